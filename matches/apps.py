@@ -1,0 +1,8 @@
+"""The table: players, matches, games, reports and records."""
+
+from django.apps import AppConfig
+
+
+class MatchesConfig(AppConfig):
+    name = "matches"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,8 @@
+"""The desk: tournaments, events, draws, results and what is printed."""
+
+from django.apps import AppConfig
+
+
+class TournamentConfig(AppConfig):
+    name = "tournament"
+    default_auto_field = "django.db.models.BigAutoField"
