@@ -1,0 +1,120 @@
+"""The tournament (a weekend), its events (competitions) and their stages (main, consolation)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from matches.models.play import choices
+from rules.tournament.lengths import MatchLengths
+from rules.tournament.states import StageState
+
+
+class Tournament(models.Model):
+    """A weekend at a venue.
+
+    revision: counts the director's acts; raised under the row's lock, one log entry each, so that
+    pages know whether they are stale. base_url: what printed links begin with ("" = as asked).
+    """
+
+    class Paper(models.TextChoices):
+        A4 = "a4", "A4"
+        LETTER = "letter", "Letter"
+
+    class Language(models.TextChoices):
+        TURKISH = "tr", "Türkçe"
+        ENGLISH = "en", "English"
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=120)
+    venue = models.CharField(max_length=200, blank=True)
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+    time_zone = models.CharField(max_length=64, default="Europe/Istanbul")
+    language = models.CharField(max_length=2, choices=Language.choices, default=Language.TURKISH)
+    paper = models.CharField(max_length=6, choices=Paper.choices, default=Paper.A4)
+    base_url = models.URLField(blank=True)
+    ruleset = models.JSONField(default=dict)
+    revision = models.PositiveBigIntegerField(default=0)
+    is_demo = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-starts_on", "-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Event(models.Model):
+    """One competition in a tournament: a chain of stages of a format.
+
+    format: a code of rules.tournament.formats.catalogue. ruleset and clock: resolved settings that
+    the matches made from now on are played by.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="events")
+    slug = models.SlugField(max_length=80)
+    name = models.CharField(max_length=80)
+    format = models.CharField(max_length=40, default="cup")
+    ruleset = models.JSONField(default=dict)
+    clock = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["tournament_id", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "slug"], name="event_slug_once_per_tournament")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Stage(models.Model):
+    """One stage of an event.
+
+    code: "main", "consolation": unique in the event, and the prefix of the pairings' keys.
+    length: points of a match; lengths_from_final: points of the final, the semi-finals, ... where
+    they differ. lines: the draw, entrant ids top to bottom with null for a bye ([] where entrants
+    come from another stage). draw_seed: the number the draw can be repeated from.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    order = models.PositiveSmallIntegerField()
+    code = models.CharField(max_length=20)
+    format = models.CharField(max_length=40)
+    length = models.PositiveSmallIntegerField()
+    lengths_from_final = models.JSONField(default=list, blank=True)
+    state = models.CharField(max_length=10, choices=choices(StageState), default=StageState.PLANNED)
+    draw_seed = models.PositiveBigIntegerField(null=True, blank=True)
+    lines = models.JSONField(default=list, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event_id", "order"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "code"], name="stage_code_once_per_event"),
+            models.CheckConstraint(condition=Q(length__gte=1, length__lte=64), name="stage_length_1_to_64"),
+            models.CheckConstraint(
+                condition=~Q(state__in=[StageState.RUNNING, StageState.FINISHED])
+                | Q(published_at__isnull=False),
+                name="stage_runs_only_when_published",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id} {self.code}"
+
+    @property
+    def lengths(self) -> MatchLengths:
+        return MatchLengths(self.length, tuple(self.lengths_from_final))
+
+    @property
+    def is_published(self) -> bool:
+        return self.published_at is not None
