@@ -66,7 +66,9 @@ TRANSITIONS: dict[MatchState, frozenset[MatchState]] = {
     MatchState.CONFIRMED: frozenset(
         {MatchState.CONFIRMED, MatchState.LOCKED, MatchState.DECIDED, MatchState.DISPUTED, MatchState.VOID}
     ),
-    MatchState.LOCKED: frozenset({MatchState.CONFIRMED, MatchState.DECIDED, MatchState.LOCKED, MatchState.VOID}),
+    MatchState.LOCKED: frozenset(
+        {MatchState.CONFIRMED, MatchState.DECIDED, MatchState.LOCKED, MatchState.VOID}
+    ),
     MatchState.DECIDED: frozenset(
         {MatchState.DECIDED, MatchState.CONFIRMED, MatchState.LOCKED, MatchState.VOID}
     ),

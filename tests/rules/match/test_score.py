@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.match.score import MatchAlreadyWonError, MatchScore, Phase, Side
+
+
+def play(length: int, games: list[tuple[Side, int]]) -> Iterator[MatchScore]:
+    score = MatchScore(length=length)
+    yield score
+    for winner, points in games:
+        if score.is_over:
+            return
+        score = score.after_game(winner, points)
+        yield score
+
+
+@given(length=st.integers(2, 25), games=st.lists(st.tuples(st.sampled_from(Side), st.integers(1, 12))))
+def test_crawford_game_comes_exactly_when_a_side_is_first_one_away(length, games):
+    scores = list(play(length, games))
+    first = next((i for i, s in enumerate(scores) if 1 in s.away and 0 not in s.away), None)
+
+    crawford = [i for i, s in enumerate(scores) if s.phase is Phase.CRAWFORD]
+
+    assert crawford == ([] if first is None else [first])
+
+
+@given(length=st.integers(1, 25), games=st.lists(st.tuples(st.sampled_from(Side), st.integers(1, 12))))
+def test_points_are_the_sum_of_the_games_capped_at_the_length(length, games):
+    scores = list(play(length, games))
+    played = games[: len(scores) - 1]
+
+    sums = tuple(sum(points for winner, points in played if winner is side) for side in Side)
+
+    assert scores[-1].points == tuple(min(length, total) for total in sums)
+    assert all(not score.is_over for score in scores[:-1])
+
+
+def test_worked_match_log_to_five():
+    # rules-reference section 3: 4-0, Crawford 4-1, drop 4-2, gammon on two 4-5.
+    score = MatchScore(length=5)
+
+    g1 = score.after_game(Side.ONE, 4)
+    g2 = g1.after_game(Side.TWO, 1)
+    g3 = g2.after_game(Side.TWO, 1)
+    g4 = g3.after_game(Side.TWO, 4)
+
+    assert (g1.points, g1.phase) == ((4, 0), Phase.CRAWFORD)
+    assert (g2.points, g2.phase) == ((4, 1), Phase.POST_CRAWFORD)
+    assert (g3.points, g3.phase) == ((4, 2), Phase.POST_CRAWFORD)
+    assert (g4.points, g4.winner, g4.is_over) == ((4, 5), Side.TWO, True)
+
+
+def test_no_game_after_the_match_is_won():
+    score = MatchScore(length=3).after_game(Side.TWO, 6)
+
+    with pytest.raises(MatchAlreadyWonError) as refusal:
+        score.after_game(Side.ONE, 1)
+
+    assert refusal.value.code == "match-already-won"
+    assert refusal.value.values == {"length": 3, "points": (0, 3)}
+
+
+def test_one_point_match_has_no_crawford_game():
+    assert MatchScore.starting_at(1).phase is Phase.PRE_CRAWFORD
+
+
+@pytest.mark.parametrize(
+    ("points", "phase"),
+    [
+        ((0, 0), Phase.PRE_CRAWFORD),
+        ((4, 0), Phase.CRAWFORD),
+        ((4, 4), Phase.POST_CRAWFORD),
+        ((3, 2), Phase.PRE_CRAWFORD),
+    ],
+)
+def test_match_that_begins_at_points_knows_its_phase(points, phase):
+    assert MatchScore.starting_at(5, points).phase is phase
+
+
+def test_without_the_rule_no_game_is_crawford():
+    score = MatchScore.starting_at(5, crawford=False).after_game(Side.ONE, 4)
+
+    assert score.phase is Phase.NO_CRAWFORD
+
+
+def test_cube_is_dead_when_it_already_wins_the_match():
+    score = MatchScore(length=5, points=(4, 2), phase=Phase.POST_CRAWFORD)
+
+    assert score.is_dead(Side.ONE, cube=1)
+    assert not score.is_dead(Side.TWO, cube=2)
+    assert score.is_dead(Side.TWO, cube=4)
+
+
+def test_sides_know_each_other_and_their_place():
+    assert (Side.ONE.other, Side.TWO.other) == (Side.TWO, Side.ONE)
+    assert (Side.ONE.index, Side.TWO.index) == (0, 1)
