@@ -105,7 +105,7 @@ class MatchScore:
         return replace(self, points=capped, phase=self._phase_after(capped))
 
     def is_dead(self, side: Side, *, cube: int) -> bool:
-        """Whether the cube as it lies already wins this side the match, so that doubling changes nothing. MP-08."""
+        """Whether the cube as it lies already wins this side the match: doubling changes nothing. MP-08."""
         return cube >= self.away[side.index]
 
     def _phase_after(self, points: tuple[int, int]) -> Phase:

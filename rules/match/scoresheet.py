@@ -123,30 +123,40 @@ class TalliedGame:
     """A line and what follows from it.
 
     number:   the game's number, counted from 1.
-    score:    the running score after it, capped at the length.
     crawford: whether it was the Crawford game.
+    standing: the match after it.
     """
 
     number: int
     line: GameLine
     crawford: bool
-    score: MatchScore
+    standing: MatchScore
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The running score after the game, by Side, capped at the length."""
+        return self.standing.points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """A whole sheet, added up. score is the state after the last line: its phase speaks of the next game."""
+    """A whole sheet, added up. standing is the match after the last line: its phase speaks of the next game."""
 
     games: tuple[TalliedGame, ...]
-    score: MatchScore
+    standing: MatchScore
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of each side, capped at the length."""
+        return self.standing.points
 
     @property
     def is_over(self) -> bool:
-        return self.score.is_over
+        return self.standing.is_over
 
     @property
     def winner(self) -> Side | None:
-        return self.score.winner
+        return self.standing.winner
 
 
 def tally(
@@ -163,14 +173,14 @@ def tally(
     Raises the LineRefusedError of the first line that cannot be.
     MP-01, MP-02, MP-03, MP-09.
     """
-    score = MatchScore.starting_at(length, start, crawford=crawford)
+    standing = MatchScore.starting_at(length, start, crawford=crawford)
     games = []
     for number, line in enumerate(lines, start=1):
-        _refuse_impossible(line, number=number, score=score, options=options)
-        is_crawford = score.phase is Phase.CRAWFORD
-        score = score.after_game(line.winner, line.points)
-        games.append(TalliedGame(number=number, line=line, crawford=is_crawford, score=score))
-    return Tally(games=tuple(games), score=score)
+        _refuse_impossible(line, number=number, standing=standing, options=options)
+        is_crawford = standing.phase is Phase.CRAWFORD
+        standing = standing.after_game(line.winner, line.points)
+        games.append(TalliedGame(number=number, line=line, crawford=is_crawford, standing=standing))
+    return Tally(games=tuple(games), standing=standing)
 
 
 def check_final_score(score: tuple[int, int], length: int) -> Side:
@@ -187,11 +197,11 @@ def check_final_score(score: tuple[int, int], length: int) -> Side:
     return Side.ONE if score[0] == length else Side.TWO
 
 
-def _refuse_impossible(line: GameLine, *, number: int, score: MatchScore, options: GameOptions) -> None:
-    if score.is_over:
-        raise GameAfterMatchEndError(line=number, length=score.length, points=score.points)
+def _refuse_impossible(line: GameLine, *, number: int, standing: MatchScore, options: GameOptions) -> None:
+    if standing.is_over:
+        raise GameAfterMatchEndError(line=number, length=standing.length, points=standing.points)
     _refuse_impossible_cube(line, number=number, options=options)
-    if score.phase is Phase.CRAWFORD:
+    if standing.phase is Phase.CRAWFORD:
         _refuse_cube_in_crawford(line, number=number)
     if not 1 <= line.level <= 3:
         raise ResignationLevelError(line=number, level=line.level)

@@ -34,7 +34,7 @@ def test_worked_match_log_to_five():
     sheet = tally(lines, length=5)
 
     assert [game.line.points for game in sheet.games] == [4, 1, 1, 4]
-    assert [game.score.points for game in sheet.games] == [(4, 0), (4, 1), (4, 2), (4, 5)]
+    assert [game.score for game in sheet.games] == [(4, 0), (4, 1), (4, 2), (4, 5)]
     assert [game.crawford for game in sheet.games] == [False, True, False, False]
     assert [game.number for game in sheet.games] == [1, 2, 3, 4]
     assert (sheet.is_over, sheet.winner) == (True, B)
@@ -43,17 +43,17 @@ def test_worked_match_log_to_five():
 def test_unfinished_sheet_says_where_the_match_stands():
     sheet = tally([GameLine(winner=A)], length=3)
 
-    assert (sheet.is_over, sheet.winner, sheet.score.points) == (False, None, (1, 0))
+    assert (sheet.is_over, sheet.winner, sheet.score) == (False, None, (1, 0))
 
 
 def test_empty_sheet_begins_at_the_start_score():
-    assert tally([], length=7, start=(2, 0)).score.points == (2, 0)
+    assert tally([], length=7, start=(2, 0)).score == (2, 0)
 
 
 def test_resignation_counts_its_level():
     sheet = tally([GameLine(winner=B, cube=2, kind=GameKind.RESIGN, level=2)], length=7)
 
-    assert sheet.score.points == (0, 4)
+    assert sheet.score == (0, 4)
 
 
 def test_double_is_dead_yet_possible_in_a_one_point_match():
@@ -110,7 +110,7 @@ def test_refusal_carries_the_values_of_its_sentence():
 def test_cube_is_free_when_the_crawford_rule_is_off():
     sheet = tally([FOUR_NIL, GameLine(winner=B, cube=2)], length=5, crawford=False)
 
-    assert sheet.score.points == (4, 2)
+    assert sheet.score == (4, 2)
 
 
 @given(
@@ -127,10 +127,10 @@ def test_a_sheet_that_stands_has_one_crawford_game_at_most_and_the_winner_of_its
         return
 
     assert sum(game.crawford for game in sheet.games) <= 1
-    assert all(not game.score.is_over for game in sheet.games[:-1])
+    assert all(not game.standing.is_over for game in sheet.games[:-1])
     if sheet.winner:
         assert sheet.winner is lines[-1].winner
-        assert check_final_score(sheet.score.points, length) is sheet.winner
+        assert check_final_score(sheet.score, length) is sheet.winner
 
 
 @pytest.mark.parametrize(("score", "winner"), [((7, 0), A), ((6, 7), B), ((7, 6), A)])
