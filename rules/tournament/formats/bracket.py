@@ -1,0 +1,169 @@
+"""The state of a bracket is a function of its plan, its lines and its outcomes.
+
+resolve computes it whole; advance and consequences compute only what one entry or correction changes.
+They agree always: the state after equals the state before, updated with what changed.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.errors import TavlaError
+from rules.tournament.formats.stage import (
+    Bye,
+    Occupant,
+    Outcome,
+    PairingState,
+    PairingStatus,
+    Plan,
+    Source,
+)
+
+
+class PairingNotReadyError(TavlaError):
+    """A result for a pairing that does not have two entrants."""
+
+    code = "pairing-not-ready"
+
+    def __init__(self, *, pairing: str) -> None:
+        super().__init__(f"pairing {pairing} does not have two entrants")
+        self.pairing = pairing
+
+
+class ResultAlreadyEnteredError(TavlaError):
+    """A second result for a pairing; the way to another one is a correction."""
+
+    code = "result-already-entered"
+
+    def __init__(self, *, pairing: str) -> None:
+        super().__init__(f"pairing {pairing} already has a result")
+        self.pairing = pairing
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a correction changes when the bracket follows it.
+
+    changed: every pairing whose state becomes another, the corrected one too, in the order of the plan.
+    cleared: keys of the pairings that lose their result because one of their entrants changes.
+    """
+
+    changed: dict[str, PairingState]
+    cleared: tuple[str, ...]
+
+
+def resolve(
+    plan: Plan, lines: Sequence[int | None], outcomes: Mapping[str, Outcome]
+) -> dict[str, PairingState]:
+    """The state of every pairing, in the order of the plan.
+
+    lines: entrants from top to bottom, None for a bye. outcomes: by key of the pairing.
+    Raises PairingNotReadyError when an outcome belongs to a pairing without two entrants.
+    """
+    if len(lines) != plan.lines:
+        raise ValueError(f"the plan has {plan.lines} lines, the draw {len(lines)}")
+    states: dict[str, PairingState] = {}
+    for pairing in plan.pairings:
+        first, second = (_occupant(source, lines, states) for source in pairing.sources)
+        outcome = outcomes.get(pairing.key)
+        state = PairingState.of(pairing.key, (first, second), outcome)
+        if outcome is not None and state.status is not PairingStatus.OVER:
+            raise PairingNotReadyError(pairing=pairing.key)
+        states[pairing.key] = state
+    return states
+
+
+def advance(
+    plan: Plan, states: Mapping[str, PairingState], key: str, outcome: Outcome
+) -> dict[str, PairingState]:
+    """Enter a result: the pairings whose state changes, this one too, in the order of the plan.
+
+    states: may load each state when it is asked for; only what a change reaches is read.
+    Raises PairingNotReadyError, ResultAlreadyEnteredError.
+    """
+    state = states[key]
+    if state.outcome is not None:
+        raise ResultAlreadyEnteredError(pairing=key)
+    if state.status is not PairingStatus.READY:
+        raise PairingNotReadyError(pairing=key)
+    return _follow(plan, states, key, outcome).changed
+
+
+def consequences(
+    plan: Plan, states: Mapping[str, PairingState], key: str, outcome: Outcome | None
+) -> Consequences:
+    """What correcting a result, or removing it (None), changes if the bracket follows it (G7).
+
+    A pairing further on whose entrants change loses its result, on the winner's and the loser's path, in
+    every stage. The same result again changes nothing; the same one going on changes this pairing alone.
+    states: may load each state when it is asked for. Raises PairingNotReadyError.
+    """
+    state = states[key]
+    if state.outcome == outcome:
+        return Consequences({}, ())
+    if state.status not in (PairingStatus.READY, PairingStatus.OVER):
+        raise PairingNotReadyError(pairing=key)
+    return _follow(plan, states, key, outcome)
+
+
+def standing(plan: Plan, states: Mapping[str, PairingState], key: str, winner: int) -> Outcome:
+    """The corrected outcome when the matches that followed stand: another winner, the same one goes on.
+
+    winner: slot 1 or 2. Nothing follows a final, so there the corrected winner counts in every way.
+    Raises PairingNotReadyError when there is no result to correct.
+    """
+    former = states[key].outcome
+    if former is None:
+        raise PairingNotReadyError(pairing=key)
+    return Outcome(winner, former.goes_on) if plan.feeds(key) else Outcome(winner)
+
+
+def _follow(
+    plan: Plan, states: Mapping[str, PairingState], key: str, outcome: Outcome | None
+) -> Consequences:
+    """Set one outcome and follow the change along the feeds.
+
+    The pairings reached are taken in the order of the plan, so that each has both its occupants
+    before it is judged, and is judged once.
+    """
+    changed: dict[str, PairingState] = {}
+    cleared: list[str] = []
+    arriving: dict[str, dict[int, Occupant]] = {}
+    queue = [plan.position[key]]
+    while queue:
+        current = plan.pairings[heapq.heappop(queue)].key
+        before = states[current]
+        after = _after_arrivals(before, arriving[current]) if current != key else _with(before, outcome)
+        if after == before:
+            continue
+        changed[current] = after
+        if current != key and before.outcome is not None:
+            cleared.append(current)
+        for feed in plan.feeds(current):
+            if before.sends(feed.kind) == after.sends(feed.kind):
+                continue
+            if feed.key not in arriving:
+                arriving[feed.key] = {}
+                heapq.heappush(queue, plan.position[feed.key])
+            arriving[feed.key][feed.slot] = after.sends(feed.kind)
+    return Consequences(changed, tuple(cleared))
+
+
+def _with(state: PairingState, outcome: Outcome | None) -> PairingState:
+    return PairingState.of(state.key, state.occupants, outcome)
+
+
+def _after_arrivals(state: PairingState, arrivals: Mapping[int, Occupant]) -> PairingState:
+    """The pairing with new occupants in some slots (1 or 2); its result, if any, was of other people."""
+    first, second = state.occupants
+    return PairingState.of(state.key, (arrivals.get(1, first), arrivals.get(2, second)))
+
+
+def _occupant(source: Source, lines: Sequence[int | None], states: Mapping[str, PairingState]) -> Occupant:
+    if source.line is not None:
+        entrant = lines[source.line - 1]
+        return Bye.BYE if entrant is None else entrant
+    assert source.pairing is not None, "a source is a line or a pairing"
+    return states[source.pairing].sends(source.kind)
