@@ -87,6 +87,7 @@ class Metrics:
 
     caption_height: room above a box for its number, table and note. row_gap: between two boxes.
     family_gap: the further room between boxes that do not meet in the next round.
+    margin: left of the first column and right of the last one.
     """
 
     box_width: int = 212
@@ -246,7 +247,7 @@ def lay_out(picture: BracketPicture, metrics: Metrics = SCREEN) -> Layout:
     columns = len(picture.rounds)
     return Layout(
         width=2 * metrics.margin + max(0, columns * metrics.column_step - metrics.column_gap),
-        height=lowest + metrics.margin,
+        height=lowest + metrics.row_gap,
         boxes=boxes,
         lines=_connectors(boxes, metrics),
         headings=tuple(_heading(column, index, metrics) for index, column in enumerate(picture.rounds)),

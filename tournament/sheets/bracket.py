@@ -1,0 +1,211 @@
+"""The bracket of a stage on landscape paper, over as many pages as keep it readable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
+
+from tournament.layout.bracket import (
+    BoxStatus,
+    Connector,
+    Heading,
+    Layout,
+    Metrics,
+    PlacedBox,
+    PlacedLine,
+    lay_out,
+)
+from tournament.layout.pages import BracketPage, pages
+from tournament.sheets import fonts
+from tournament.sheets.fonts import BOLD, MEDIUM, REGULAR
+from tournament.sheets.page import BODY_TOP, MARGIN, draw_foot, draw_head, title_of
+from tournament.sheets.pen import BRASS, FAINT, INK, LINE, MUTED, WHITE, Pen
+from tournament.sheets.values import BracketSheet, Paper
+
+# What a landscape page of either paper holds with names of at least 7 points.
+ROWS = 16
+COLUMNS = 7
+
+# Layout units are whole numbers: tenths of a point.
+UNITS = 10
+_LARGEST_LINE = 190
+_SMALLEST_LINE = 84
+_WIDEST_BOX = 1900
+_MARK_ROOM = 300
+_LARGEST_NAME = 11.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the layout's origin lies on the page, in points."""
+
+    x: float
+    y: float
+
+    def at(self, x: int, y: int) -> tuple[float, float]:
+        return self.x + x / UNITS, self.y + y / UNITS
+
+
+def bracket_pdf(sheet: BracketSheet, *, paper: Paper, is_reproducible: bool = False) -> bytes:
+    """The stage's bracket as a PDF; a big one is cut between subtrees, the final rounds on the last page."""
+    title = title_of(sheet.head, sheet.picture.title)
+    pen = Pen(title=title, paper=paper, is_landscape=True, is_reproducible=is_reproducible)
+    cut = pages(sheet.picture, rows=ROWS, columns=COLUMNS)
+    for page in cut:
+        if page.number > 1:
+            pen.next_page()
+        draw_head(pen, sheet.head, sheet.picture.title)
+        draw_foot(pen, sheet.head, page=page.number, pages=len(cut))
+        _draw_page(pen, page)
+    return pen.finish()
+
+
+def fitted_layout(page: BracketPage, *, width: int, height: int) -> Layout:
+    """Lay out a page as large as its room allows, in tenths of a point; what is left goes between the rows."""
+    metrics = _metrics(page, width, height)
+    layout = lay_out(page.picture, metrics)
+    rows = len({box.y for box in layout.boxes})
+    spare = max(0, height - layout.height) // max(1, rows)
+    return lay_out(page.picture, replace(metrics, row_gap=metrics.row_gap + min(spare, metrics.line_height)))
+
+
+def _metrics(page: BracketPage, width: int, height: int) -> Metrics:
+    """The largest sizes with which a page fits its height; lines in proportion to the width of the boxes."""
+    columns = max(1, len(page.picture.rounds))
+    margin = _MARK_ROOM if page.goes_on or page.comes_from else 0
+    gap = 180 if columns < COLUMNS else 130
+    box_width = min(_WIDEST_BOX, (width - 2 * margin - (columns - 1) * gap) // columns)
+    for line_height in range(min(_LARGEST_LINE, box_width // 7), _SMALLEST_LINE, -2):
+        metrics = _sized(line_height, box_width=box_width, column_gap=gap, margin=margin)
+        if lay_out(page.picture, metrics).height <= height:
+            return metrics
+    return _sized(_SMALLEST_LINE, box_width=box_width, column_gap=gap, margin=margin)
+
+
+def _sized(line_height: int, *, box_width: int, column_gap: int, margin: int) -> Metrics:
+    return Metrics(
+        line_height=line_height,
+        box_width=box_width,
+        caption_height=line_height * 7 // 10,
+        row_gap=line_height * 3 // 10,
+        family_gap=line_height * 2 // 10,
+        column_gap=column_gap,
+        heading_height=280,
+        margin=margin,
+    )
+
+
+def _draw_page(pen: Pen, page: BracketPage) -> None:
+    room = pen.width - 2 * MARGIN, pen.height - BODY_TOP - MARGIN - 6
+    layout = fitted_layout(page, width=int(room[0] * UNITS), height=int(room[1] * UNITS))
+    place = _Place(
+        x=MARGIN + (room[0] - layout.width / UNITS) / 2,
+        y=BODY_TOP + (room[1] - layout.height / UNITS) / 3,
+    )
+    for heading in layout.headings:
+        _draw_heading(pen, place, heading)
+    for connector in layout.lines:
+        _draw_connector(pen, place, connector)
+    for box in layout.boxes:
+        _draw_box(pen, place, box)
+    _draw_marks(pen, place, page, layout)
+
+
+def _draw_heading(pen: Pen, place: _Place, heading: Heading) -> None:
+    room = heading.width / UNITS
+    x, y = place.at(heading.x, heading.baseline)
+    pen.text(x, y, heading.label, room=room, font=BOLD, size=9.5, smallest=7)
+    if heading.length is not None:
+        x, y = place.at(heading.x, heading.length_baseline)
+        pen.text(x, y, _points(heading.length), room=room, size=7, colour=MUTED)
+
+
+def _points(length: int) -> str:
+    return gettext("%(length)s points") % {"length": length}
+
+
+def _draw_connector(pen: Pen, place: _Place, connector: Connector) -> None:
+    colour = INK if connector.is_decided else LINE
+    pen.line([place.at(x, y) for x, y in connector.points], colour=colour)
+
+
+def _draw_box(pen: Pen, place: _Place, box: PlacedBox) -> None:
+    x, y = place.at(box.x, box.y)
+    width, height = box.width / UNITS, box.height / UNITS
+    is_live = box.picture.status is BoxStatus.CALLED
+    pen.box(x, y, width, height, fill=WHITE, colour=BRASS if is_live else LINE, radius=2)
+    pen.rule(x, y + height / 2, width, colour=FAINT)
+    if is_live:
+        pen.line(((x, y + 2), (x, y + height - 2)), colour=BRASS, width=2.2)
+    _draw_caption(pen, place, box)
+    for line in box.lines:
+        _draw_line(pen, place, line, box.picture.status)
+
+
+def _draw_caption(pen: Pen, place: _Place, box: PlacedBox) -> None:
+    """Above the box: its number, its table when called, and at the right where the loser goes."""
+    x, y = place.at(box.x, box.caption_baseline)
+    width = box.width / UNITS
+    size = min(7.5, max(5.2, box.height / UNITS * 0.27))
+    picture = box.picture
+    used = pen.text(x + 1, y, picture.number, room=width / 2, font=MEDIUM, size=size, colour=MUTED)
+    if picture.table and picture.status is BoxStatus.CALLED:
+        table = gettext("table %(table)s") % {"table": picture.table}
+        room = width - used - 8
+        used += 5 + pen.text(x + used + 6, y, table, room=room, font=BOLD, size=size, colour=BRASS)
+    if picture.note and picture.status is not BoxStatus.OVER:
+        _draw_note(pen, x + width - 1, y, picture.note, room=width - used - 8, size=size)
+
+
+def _draw_note(pen: Pen, x: float, y: float, note: str, *, room: float, size: float) -> None:
+    pen.text(x, y, note, room=max(0, room), size=size, smallest=4.6, colour=MUTED, align="right")
+
+
+def _draw_line(pen: Pen, place: _Place, line: PlacedLine, status: BoxStatus) -> None:
+    picture = line.picture
+    size = min(_LARGEST_NAME, line.height / UNITS * 0.74)
+    x, middle = place.at(line.name_x, line.checker_y)
+    y = middle + size * 0.36
+    room = line.name_width / UNITS
+    if picture.name is None:
+        # Nothing is won yet, so the phrase may use the score's room too.
+        room += line.height / UNITS
+        pen.text(x, y, picture.placeholder, room=room, size=size * 0.86, smallest=4.8, colour=MUTED)
+        return
+    font = BOLD if picture.is_winner else REGULAR
+    colour = MUTED if status is BoxStatus.OVER and not picture.is_winner else INK
+    pen.checker(*place.at(line.checker_x, line.checker_y), line.checker_radius / UNITS, line.side)
+    used = pen.name(x, y, picture.name, room=room, font=font, size=size, colour=colour)
+    _draw_country(pen, x + used + 4, y, picture.country, room=room - used - 4, size=size * 0.72)
+    if picture.score is not None:
+        right, _ = place.at(line.score_x, line.y)
+        text, room = str(picture.score), line.height / UNITS
+        pen.text(right, y, text, room=room, font=font, size=size, colour=colour, align="right")
+
+
+def _draw_country(pen: Pen, x: float, y: float, country: str, *, room: float, size: float) -> None:
+    """The country only where it fits whole: half a code says nothing."""
+    if fonts.width_of(fonts.drawable(country), REGULAR, size) <= room:
+        pen.text(x, y, country, room=room, size=size, smallest=size, colour=MUTED)
+
+
+def _draw_marks(pen: Pen, place: _Place, page: BracketPage, layout: Layout) -> None:
+    """Where a tree goes on, and from which page it comes."""
+    boxes = {box.picture.key: box for box in layout.boxes}
+    for key, number in page.goes_on:
+        x, y = place.at(boxes[key].right, boxes[key].middle)
+        pen.rule(x, y, 5, colour=BRASS)
+        pen.point(x + 5, y, 5)
+        pen.text(x + 12, y + 2, _page_mark(number), room=18, font=MEDIUM, size=6, smallest=4.5, colour=BRASS)
+    for key, number in page.comes_from:
+        x, y = place.at(boxes[key].x, boxes[key].middle)
+        pen.text(
+            x - 12, y + 2, _page_mark(number), room=18, size=6, smallest=4.5, colour=BRASS, align="right"
+        )
+        pen.point(x - 10, y, 5)
+        pen.rule(x - 5, y, 5, colour=BRASS)
+
+
+def _page_mark(number: int) -> str:
+    return gettext("page %(page)s") % {"page": number}
