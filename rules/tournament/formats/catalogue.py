@@ -13,7 +13,6 @@ from rules.tournament.formats.consolation import CONSOLATION, DROP_MASKS, progre
 from rules.tournament.formats.elimination import MAIN, single_elimination
 from rules.tournament.formats.stage import Plan
 
-
 #: The largest bracket whose consolation has a drop table.
 MOST_ENTRANTS = max(DROP_MASKS)
 
