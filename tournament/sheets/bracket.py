@@ -62,7 +62,7 @@ def bracket_pdf(sheet: BracketSheet, *, paper: Paper, is_reproducible: bool = Fa
 
 
 def fitted_layout(page: BracketPage, *, width: int, height: int) -> Layout:
-    """Lay out a page as large as its room allows, in tenths of a point; what is left goes between the rows."""
+    """Lay out a page as large as its room allows, in tenths of a point; spare room goes between rows."""
     metrics = _metrics(page, width, height)
     layout = lay_out(page.picture, metrics)
     rows = len({box.y for box in layout.boxes})

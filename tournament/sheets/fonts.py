@@ -24,8 +24,9 @@ BOLD = "Roboto-Bold"
 ELLIPSIS = "…"
 _FILES = {REGULAR: font_roboto.Roboto, MEDIUM: font_roboto.RobotoMedium, BOLD: font_roboto.RobotoBold}
 _SHRINK_STEP = 0.25
-# A name shrinks to this share of its size before its parts become initials.
-_NAME_SHRINKS_TO = 0.8
+# A name shrinks to this share of its size, but not below these points, before its parts become initials.
+_NAME_SHRINKS_TO = 0.68
+_SMALLEST_NAME = 6.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def fitted(text: str, font: str, size: float, room: float, *, smallest: float) -
 def fitted_name(name: str, font: str, size: float, room: float) -> FittedText:
     """Fit a person's name: a little smaller first, then shorter by initials, an ellipsis only at last."""
     name = drawable(name)
-    smallest = size * _NAME_SHRINKS_TO
+    smallest = min(size, max(_SMALLEST_NAME, size * _NAME_SHRINKS_TO))
     whole = fitted(name, font, size, room, smallest=smallest)
     if whole.text == name:
         return whole

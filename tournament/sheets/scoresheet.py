@@ -163,7 +163,7 @@ def _draw_card(pen: Pen, person: SheetSide, side: int, card: _Area) -> None:
         pen.qr(x, card.y + (card.height - _QR_SIZE) / 2, _QR_SIZE, person.link)
         _draw_hint(pen, side, left, card.bottom - 10, room)
     pen.checker(left + 5, card.y + 16, 5, side)
-    y = _draw_name(pen, person, left, card.y + 34, room)
+    y = _draw_name(pen, person, left, card.y + 36, room)
     origin = _listed(person.country, person.club)
     for fit in fonts.wrapped(origin, REGULAR, 7.5, room, lines=1, smallest=6):
         pen.text(left, y, fit.text, room=room, size=fit.size, smallest=fit.size, colour=MUTED)
