@@ -1,0 +1,42 @@
+# run: the product. test: everything, as CI does it. check: test without the browser.
+
+PYTHON ?= python3
+VENV ?= $(CURDIR)/.venv
+BIN = $(VENV)/bin
+export DUSES_VENV = $(VENV)
+
+.PHONY: run test check lint prepare-tests fuzz bench catalogues
+
+run:
+	@$(PYTHON) start.py
+
+# The tests' own data folder: a director's data in ./data is never touched.
+SCRATCH = data=$$(mktemp -d); trap 'rm -rf "$$data"' EXIT; export DUSES_DATA="$$data"
+
+prepare-tests:
+	@$(PYTHON) start.py --dev
+	@$(SCRATCH); $(BIN)/python manage.py compile_catalogue
+
+lint: prepare-tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@$(SCRATCH); $(BIN)/python manage.py makemigrations --check --dry-run
+
+check: lint
+	@$(SCRATCH); $(BIN)/python -m pytest -q -n 2 -m "not browser"
+
+# A browser and a server for each test keep two cores busy: these run one after the other.
+test: check
+	@browser=$$($(BIN)/python tests/browser/chromium.py --install) || exit 1; $(SCRATCH); \
+	DUSES_TEST_BROWSER="$$browser" $(BIN)/python -m pytest -q -m browser
+
+fuzz: prepare-tests
+	@$(SCRATCH); DUSES_FUZZ=1 $(BIN)/python -m pytest -q -n 2 tests/rules
+
+bench: prepare-tests
+	@$(SCRATCH); for script in bench/*.py; do $(BIN)/python "$$script" || exit 1; done
+
+catalogues: prepare-tests
+	@$(SCRATCH); $(BIN)/python manage.py compile_catalogue --force -v 2
