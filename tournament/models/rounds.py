@@ -55,6 +55,7 @@ class Pairing(models.Model):
 
     winner: the slot that won; goes_on: the slot the bracket advances. They differ only where a result
     was corrected and the matches that followed stand. match: None until both entrants are known.
+    former_matches: void ones, kept because they were played or their links were printed.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="pairings")
@@ -67,6 +68,7 @@ class Pairing(models.Model):
     match = models.OneToOneField(
         Match, on_delete=models.PROTECT, null=True, blank=True, related_name="pairing"
     )
+    former_matches = models.ManyToManyField(Match, blank=True, related_name="former_pairings")
     table = models.ForeignKey(
         Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="pairings"
     )
