@@ -1,0 +1,1 @@
+"""What staff type into pages, one module for each subject."""

@@ -1,0 +1,82 @@
+// What the pages need beyond htmx: polite polling, one submit for one tap, copying, tabs on a phone.
+"use strict";
+
+(() => {
+  const POLL = "[hx-trigger*='every']";
+  const connection = () => document.querySelector("[data-connection]");
+
+  // A page nobody looks at asks nothing.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (document.hidden && event.target.matches(POLL)) event.preventDefault();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || !window.htmx) return;
+    document.querySelectorAll(POLL).forEach((part) => window.htmx.trigger(part, "look"));
+  });
+
+  // Wi-Fi drops: say so, and take it back.
+  const showConnection = (isLost) => {
+    const banner = connection();
+    if (banner) banner.hidden = !isLost;
+  };
+  document.addEventListener("htmx:sendError", () => showConnection(true));
+  document.addEventListener("htmx:afterOnLoad", () => showConnection(false));
+  window.addEventListener("online", () => showConnection(false));
+  window.addEventListener("offline", () => showConnection(true));
+
+  // A refusal comes as a page of its own status: show it like any other answer.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if ([403, 409, 413, 422, 429].includes(event.detail.xhr.status)) {
+      event.detail.shouldSwap = true;
+      event.detail.isError = false;
+    }
+  });
+
+  // One tap, one submit. The button comes back when the page is shown again.
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.target.method === "get") return;
+    const buttons = event.target.querySelectorAll("button:not([type='button'])");
+    setTimeout(() => buttons.forEach((button) => (button.disabled = true)), 0);
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) document.querySelectorAll("form button").forEach((b) => (b.disabled = false));
+  });
+
+  document.addEventListener("click", (event) => {
+    const copy = event.target.closest("[data-copy]");
+    if (copy) copyText(copy);
+    const print = event.target.closest("[data-print]");
+    if (print) window.print();
+    const tab = event.target.closest("[data-tab]");
+    if (tab) showTab(tab);
+    const step = event.target.closest("[data-step]");
+    if (step) stepNumber(step);
+  });
+
+  const copyText = (button) => {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    const done = () => (button.textContent = button.dataset.done || button.textContent);
+    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(field.value).then(done);
+    else if (document.execCommand("copy")) done();
+  };
+
+  const showTab = (tab) => {
+    const holder = tab.closest("[data-tabs]");
+    holder.dataset.shown = tab.dataset.tab;
+    holder.querySelectorAll("[data-tab]").forEach((other) => {
+      other.setAttribute("aria-selected", String(other === tab));
+    });
+    sessionStorage.setItem("tab", tab.dataset.tab);
+  };
+
+  const stepNumber = (button) => {
+    const field = document.getElementById(button.dataset.for);
+    if (Number(button.dataset.step) < 0) field.stepDown();
+    else field.stepUp();
+  };
+
+  const remembered = sessionStorage.getItem("tab");
+  const tab = remembered && document.querySelector(`[data-tab="${CSS.escape(remembered)}"]`);
+  if (tab) showTab(tab);
+})();

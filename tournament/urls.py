@@ -1,0 +1,27 @@
+"""Every address of the product. Each door names its own."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+from django.views.decorators.cache import never_cache
+
+
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Whether this process answers; the launcher and watchdogs ask."""
+    return HttpResponse("ok", content_type="text/plain")
+
+
+urlpatterns = [
+    path("healthz", healthz),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("", include("tournament.desk.urls")),
+]
+for prefix, door in (("", "tournament.live"), ("api/v1/", "tournament.api")):
+    if find_spec(f"{door}.urls"):
+        urlpatterns.append(path(prefix, include(f"{door}.urls")))
