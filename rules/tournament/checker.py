@@ -8,65 +8,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
 
 from rules.tournament.formats.stage import Bye, Occupant
+from rules.tournament.rows import PairingRow, Problem, SlotRow
+
+__all__ = ["PairingRow", "Problem", "SlotRow", "audit"]
 
 MAIN, CONSOLATION = "main", "consolation"
 LETTERS = {MAIN: "M", CONSOLATION: "C"}
 
 #: The first consolation round in which a rematch can happen, by number of lines (4.2).
 FIRST_REMATCH = {8: 3, 16: 4, 32: 5, 64: 7, 128: 8, 256: 9}
-
-
-@dataclass(frozen=True, slots=True)
-class SlotRow:
-    """One slot as stored. source: "line", "winner" or "loser"; line from 1; pairing: a key."""
-
-    source: str
-    line: int | None
-    pairing: str | None
-    occupant: Occupant
-
-
-@dataclass(frozen=True, slots=True)
-class PairingRow:
-    """One pairing as stored.
-
-    winner, goes_on: slots 1 or 2. kind: "played" (with or without play, but decided), "bye", "void",
-    or None while nothing is decided.
-    """
-
-    key: str
-    stage: str
-    round: int
-    number: int
-    slots: tuple[SlotRow, SlotRow]
-    winner: int | None = None
-    goes_on: int | None = None
-    kind: str | None = None
-
-    @property
-    def occupants(self) -> tuple[Occupant, Occupant]:
-        return (self.slots[0].occupant, self.slots[1].occupant)
-
-    @property
-    def entrants(self) -> tuple[int, ...]:
-        return tuple(occupant for occupant in self.occupants if isinstance(occupant, int))
-
-    @property
-    def byes(self) -> int:
-        return self.occupants.count(Bye.BYE)
-
-
-@dataclass(frozen=True)
-class Problem:
-    """Something that breaks a rule. code: kebab-case, stable; values: what explains it, by name."""
-
-    code: str
-    values: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
