@@ -1,0 +1,1 @@
+"""Lists of entrants from spreadsheets: bytes to table, columns to fields, each line judged. No database."""
