@@ -140,7 +140,7 @@ class TalliedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """A whole sheet, added up. standing is the match after the last line: its phase speaks of the next game."""
+    """A whole sheet, added up. standing: the match after the last line; its phase speaks of the next game."""
 
     games: tuple[TalliedGame, ...]
     standing: MatchScore
