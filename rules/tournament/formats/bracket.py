@@ -136,8 +136,6 @@ def _follow(
         current = plan.pairings[heapq.heappop(queue)].key
         before = states[current]
         after = _after_arrivals(before, arriving[current]) if current != key else _with(before, outcome)
-        if after == before:
-            continue
         changed[current] = after
         if current != key and before.outcome is not None:
             cleared.append(current)

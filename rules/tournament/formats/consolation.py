@@ -48,8 +48,7 @@ def progressive_consolation(size: int) -> tuple[PairingPlan, ...]:
     rounds: list[list[PairingPlan]] = [list(_first_round(size // 4))]
     for main_round, mask in enumerate(DROP_MASKS[size], start=2):
         rounds.append(list(_minor_round(len(rounds) + 1, main_round, size >> main_round, mask)))
-        if len(rounds[-1]) > 1:
-            rounds.append(list(_consolidation(len(rounds) + 1, len(rounds[-1]) // 2)))
+        rounds.append(list(_consolidation(len(rounds) + 1, len(rounds[-1]) // 2)))
     return tuple(pairing for found in rounds for pairing in found)
 
 
