@@ -1,0 +1,136 @@
+"""The pairings of some stages with everything that is shown of them: what every selector of play reads.
+
+Six queries, however many pairings there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Max, QuerySet
+
+from matches.models import Player
+from rules.tournament.formats.stage import SourceKind
+from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
+
+Slots = tuple[Slot, Slot]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Rows in the order of their stages, rounds and numbers; each pairing knows its stage, round and event.
+
+    rounds: how many each stage has, by its id. slots: 1 and 2 of each pairing, by its id.
+    """
+
+    stages: dict[int, Stage]
+    rounds: dict[int, int]
+    pairings: dict[int, Pairing]
+    slots: dict[int, Slots]
+    players: dict[int, Player]
+
+    def of_stage(self, stage: Stage) -> Iterator[Pairing]:
+        return (pairing for pairing in self.pairings.values() if pairing.stage_id == stage.pk)
+
+    def of_event(self, event: Event) -> Iterator[Pairing]:
+        return (pairing for pairing in self.pairings.values() if pairing.stage.event_id == event.pk)
+
+    def player_of(self, entrant: Entrant | None) -> Player | None:
+        """The (first) player of an entrant: whose country and club are shown."""
+        return None if entrant is None else self.players.get(entrant.pk)
+
+    def is_played(self, pairing: Pairing) -> bool:
+        """Whether two people meet in it, sooner or later: no slot holds a bye."""
+        return not any(slot.is_bye for slot in self.slots[pairing.pk])
+
+    def source(self, slot: Slot) -> tuple[SourceKind, Pairing] | None:
+        """The match whose result brings somebody to a slot; None for a line of the draw.
+
+        Who passes a bye came from an earlier match: it is that one which people wait for.
+        """
+        kind, pairing_id = SourceKind(slot.source), slot.source_pairing_id
+        while pairing_id is not None:
+            played = [slot for slot in self.slots[pairing_id] if not slot.is_bye]
+            if len(played) != 1 or kind is not SourceKind.WINNER:
+                return kind, self.pairings[pairing_id]
+            kind, pairing_id = SourceKind(played[0].source), played[0].source_pairing_id
+        return None
+
+    def target(self, pairing: Pairing, kind: SourceKind) -> Pairing | None:
+        """The match the winner or the loser of a pairing plays next; None when there is none.
+
+        Byes on the way are passed.
+        """
+        slot = self._feeds.get((pairing.pk, kind))
+        while slot is not None:
+            found = self.pairings[slot.pairing_id]
+            if self.is_played(found):
+                return found
+            slot = self._feeds.get((found.pk, SourceKind.WINNER))
+        return None
+
+    def feeds(self, pairing: Pairing) -> Pairing | None:
+        """The pairing the winner's line leads to, a bye or not."""
+        slot = self._feeds.get((pairing.pk, SourceKind.WINNER))
+        return None if slot is None else self.pairings[slot.pairing_id]
+
+    @cached_property
+    def _feeds(self) -> dict[tuple[int, SourceKind], Slot]:
+        return {
+            (slot.source_pairing_id, SourceKind(slot.source)): slot
+            for slots in self.slots.values()
+            for slot in slots
+            if slot.source_pairing_id is not None
+        }
+
+
+def published(stages: QuerySet[Stage]) -> QuerySet[Stage]:
+    """Those the public may see."""
+    return stages.filter(published_at__isnull=False)
+
+
+def chart_of_event(event: Event, *, draft: bool = False) -> Chart:
+    """The published stages of an event. draft: those that are only drawn, too."""
+    stages = Stage.objects.filter(event=event)
+    return _chart(stages if draft else published(stages))
+
+
+def chart_of_tournament(tournament: Tournament) -> Chart:
+    """The published stages of every event."""
+    return _chart(published(Stage.objects.filter(event__tournament=tournament)))
+
+
+def _chart(stages: QuerySet[Stage]) -> Chart:
+    found = {stage.pk: stage for stage in stages.select_related("event__tournament")}
+    rounds = dict(stages.order_by().annotate(last=Max("rounds__number")).values_list("pk", "last"))
+    pairings = {
+        pairing.pk: pairing
+        for pairing in Pairing.objects.filter(stage__in=found)
+        .select_related("match", "table", "round")
+        .order_by("stage__event_id", "stage__order", "round__number", "number")
+    }
+    for pairing in pairings.values():
+        pairing.stage = found[pairing.stage_id]
+    events = {stage.event_id for stage in found.values()}
+    return Chart(
+        stages=found,
+        rounds=rounds,
+        pairings=pairings,
+        slots=_slots(found, Entrant.objects.filter(event__in=events).in_bulk()),
+        players=_players(events),
+    )
+
+
+def _slots(stages: dict[int, Stage], entrants: dict[int, Entrant]) -> dict[int, Slots]:
+    by_pairing: dict[int, list[Slot]] = {}
+    for slot in Slot.objects.filter(pairing__stage__in=stages).order_by("pairing_id", "number"):
+        slot.entrant = None if slot.entrant_id is None else entrants[slot.entrant_id]
+        by_pairing.setdefault(slot.pairing_id, []).append(slot)
+    return {pairing_id: (first, second) for pairing_id, (first, second) in by_pairing.items()}
+
+
+def _players(events: Iterable[int]) -> dict[int, Player]:
+    places = EntrantPlayer.objects.filter(event__in=events, order=1).select_related("player")
+    return {place.entrant_id: place.player for place in places}

@@ -1,0 +1,152 @@
+"""How matches, rounds, states and clocks are called, on screens, on paper and in messages.
+
+Everything here is words in the language of the moment. Players say "Main R2 match 3" and "flight"; what the
+code calls them never reaches them. A sentence is whole in each language: parts with names, nothing glued.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
+
+from rules.match.states import MatchState, ResultKind
+from rules.tournament.formats.consolation import CONSOLATION
+from rules.tournament.formats.elimination import MAIN
+from rules.tournament.formats.stage import PairingStatus, SourceKind
+from rules.tournament.states import EntrantStatus, StageState
+from tournament.models.rounds import CALLED
+
+_STAGES = {MAIN: gettext_lazy("Main"), CONSOLATION: gettext_lazy("Consolation")}
+
+_STATES = {
+    StageState.PLANNED: pgettext_lazy("state", "not drawn yet"),
+    StageState.DRAWN: pgettext_lazy("state", "drawn, not published"),
+    StageState.RUNNING: pgettext_lazy("state", "running"),
+    StageState.FINISHED: pgettext_lazy("state", "finished"),
+    PairingStatus.WAITING: pgettext_lazy("state", "waiting"),
+    PairingStatus.READY: pgettext_lazy("state", "ready"),
+    CALLED: pgettext_lazy("state", "called"),
+    PairingStatus.OVER: pgettext_lazy("state", "over"),
+    PairingStatus.BYE: pgettext_lazy("state", "bye"),
+    PairingStatus.VOID: pgettext_lazy("state", "not played"),
+    MatchState.OPEN: pgettext_lazy("state", "no result yet"),
+    MatchState.PLAYING: pgettext_lazy("state", "being played"),
+    MatchState.SUSPENDED: pgettext_lazy("state", "interrupted"),
+    MatchState.REPORTED: pgettext_lazy("state", "reported"),
+    MatchState.CONFIRMED: pgettext_lazy("state", "confirmed"),
+    MatchState.DISPUTED: pgettext_lazy("state", "disputed"),
+    MatchState.LOCKED: pgettext_lazy("state", "final"),
+    MatchState.DECIDED: pgettext_lazy("state", "decided without play"),
+    EntrantStatus.ENTERED: pgettext_lazy("state", "not here yet"),
+    EntrantStatus.CHECKED_IN: pgettext_lazy("state", "here"),
+    EntrantStatus.WITHDRAWN: pgettext_lazy("state", "withdrawn"),
+}
+
+_KINDS = {
+    ResultKind.PLAYED: pgettext_lazy("result", "played"),
+    ResultKind.FORFEIT_LATE: pgettext_lazy("result", "forfeit, too late"),
+    ResultKind.FORFEIT_TIME: pgettext_lazy("result", "time expired"),
+    ResultKind.NO_SHOW: pgettext_lazy("result", "no-show"),
+    ResultKind.WITHDRAWN: pgettext_lazy("result", "withdrew"),
+    ResultKind.DISQUALIFIED: pgettext_lazy("result", "disqualified"),
+}
+
+
+# --- Where in the tournament -----------------------------------------------------------------------
+
+
+def stage_words(stage: str) -> str:
+    """The flight's name: "Main". stage: its code."""
+    return str(_STAGES[stage])
+
+
+def round_words(round_: int, rounds: int) -> str:
+    """A round by itself, as the head of a column: "Round 2", "Semi-finals", "Final". Both count from 1."""
+    if round_ == rounds:
+        return gettext("Final")
+    if round_ == rounds - 1:
+        return gettext("Semi-finals")
+    return gettext("Round %(round)s") % {"round": round_}
+
+
+def stage_round_words(stage: str, round_: int, rounds: int) -> str:
+    """A round of a flight: "Main R3", "Consolation semi-finals", "Main final"."""
+    values = {"stage": stage_words(stage), "round": round_}
+    if round_ == rounds:
+        return gettext("%(stage)s final") % values
+    if round_ == rounds - 1:
+        return gettext("%(stage)s semi-finals") % values
+    return gettext("%(stage)s R%(round)s") % values
+
+
+def pairing_words(stage: str, round_: int, rounds: int, number: int) -> str:
+    """A match as players say it: "Main R2 match 3", "Main semi-final 1", "Consolation final"."""
+    values = {"stage": stage_words(stage), "round": round_, "number": number}
+    if round_ == rounds:
+        return gettext("%(stage)s final") % values
+    if round_ == rounds - 1:
+        return gettext("%(stage)s semi-final %(number)s") % values
+    return gettext("%(stage)s R%(round)s match %(number)s") % values
+
+
+def source_words(kind: str, match: str) -> str:
+    """Who will come, while nobody is known: "Loser of Main R2 match 3".
+
+    kind: a SourceKind, WINNER or LOSER. match: how the match is called, long or short.
+    """
+    if kind == SourceKind.WINNER:
+        return gettext("Winner of %(match)s") % {"match": match}
+    return gettext("Loser of %(match)s") % {"match": match}
+
+
+def goes_to_words(kind: str, match: str | None, *, stage: str) -> str:
+    """A sentence about where the winner or the loser of a match goes.
+
+    match: how the next match is called; None: there is none, the winner wins the flight or the loser is out.
+    """
+    values = {"match": match, "stage": stage_words(stage)}
+    if kind == SourceKind.WINNER:
+        if match is None:
+            return gettext("The winner wins the flight: %(stage)s.") % values
+        return gettext("The winner goes to %(match)s.") % values
+    if match is None:
+        return gettext("The loser is out.")
+    return gettext("The loser goes to %(match)s.") % values
+
+
+def loser_note_words(match: str) -> str:
+    """The short note above a match of a bracket. match: short, "C1-1"."""
+    return gettext("loser → %(match)s") % {"match": match}
+
+
+def bye_words() -> str:
+    """What stands in the place of nobody."""
+    return pgettext("in place of a name", "bye")
+
+
+# --- States, results, clocks -----------------------------------------------------------------------
+
+
+def state_words(state: str) -> str:
+    """The state of a flight, a match or an entry. state: a StrEnum of rules, or "called"."""
+    return str(_STATES[state])  # type: ignore[index]  # every key is a str
+
+
+def kind_words(kind: str) -> str:
+    """How a match was decided. kind: a ResultKind."""
+    return str(_KINDS[kind])  # type: ignore[index]
+
+
+def clock_words(delay_seconds: int, reserve_seconds: int) -> str:
+    """The time of each side: "12 s + 18 min"; "12 s + 17 min 30 s"; without delay "54 min"."""
+    minutes, seconds = divmod(reserve_seconds, 60)
+    values = {"delay": delay_seconds, "minutes": minutes, "seconds": seconds}
+    if not delay_seconds:
+        return gettext("%(minutes)s min") % values
+    if seconds:
+        return gettext("%(delay)s s + %(minutes)s min %(seconds)s s") % values
+    return gettext("%(delay)s s + %(minutes)s min") % values
+
+
+def score_words(first: int, second: int) -> str:
+    """Points as printed, the same in every language."""
+    return f"{first}–{second}"
