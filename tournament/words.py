@@ -123,6 +123,43 @@ def bye_words() -> str:
     return pgettext("in place of a name", "bye")
 
 
+# --- Where do I play? ------------------------------------------------------------------------------
+
+
+def plays_words(table: int, opponent: str, match: str) -> str:
+    """The answer to who is called."""
+    values = {"table": table, "opponent": opponent, "match": match}
+    return gettext("Table %(table)s, against %(opponent)s: %(match)s.") % values
+
+
+def ready_words(opponent: str, match: str) -> str:
+    """The answer to who can play and was not called: calling is optional."""
+    values = {"opponent": opponent, "match": match}
+    return gettext("Against %(opponent)s, %(match)s: take any free table and play.") % values
+
+
+def waits_words(awaited: str, match: str) -> str:
+    """The answer to who does not have an opponent yet. awaited, match: matches as players say them."""
+    return gettext("Waits for %(awaited)s, then plays %(match)s.") % {"awaited": awaited, "match": match}
+
+
+def finished_words(stage: str | None = None, place: str = "") -> str:
+    """The answer to who has no match left. stage: where the place was reached, None where there is none."""
+    if stage is None:
+        return gettext("Has no match left.")
+    return gettext("Finished: %(stage)s, place %(place)s.") % {"stage": stage_words(stage), "place": place}
+
+
+def not_drawn_words() -> str:
+    """The answer to who stands in no draw."""
+    return gettext("Not drawn yet.")
+
+
+def place_words(first: int, last: int) -> str:
+    """A place, or a shared one: "3", "3–4"."""
+    return str(first) if first == last else f"{first}–{last}"
+
+
 # --- States, results, clocks -----------------------------------------------------------------------
 
 

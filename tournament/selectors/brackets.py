@@ -7,7 +7,7 @@ from rules.tournament.formats.stage import PairingStatus, SourceKind
 from tournament.layout.bracket import BoxPicture, BoxStatus, BracketPicture, LinePicture, RoundColumn
 from tournament.models import Pairing, Slot, Stage
 from tournament.selectors.chart import Chart, chart_of_event
-from tournament.selectors.pairings import placeholder_of
+from tournament.selectors.lines import placeholder_of
 from tournament.words import loser_note_words, round_words, stage_words, state_words
 
 

@@ -23,13 +23,14 @@ class Chart:
     """Rows in the order of their stages, rounds and numbers; each pairing knows its stage, round and event.
 
     rounds: how many each stage has, by its id. slots: 1 and 2 of each pairing, by its id.
+    players: of each entrant, by its id, in their order.
     """
 
     stages: dict[int, Stage]
     rounds: dict[int, int]
     pairings: dict[int, Pairing]
     slots: dict[int, Slots]
-    players: dict[int, Player]
+    players: dict[int, tuple[Player, ...]]
 
     def of_stage(self, stage: Stage) -> Iterator[Pairing]:
         return (pairing for pairing in self.pairings.values() if pairing.stage_id == stage.pk)
@@ -39,7 +40,8 @@ class Chart:
 
     def player_of(self, entrant: Entrant | None) -> Player | None:
         """The (first) player of an entrant: whose country and club are shown."""
-        return None if entrant is None else self.players.get(entrant.pk)
+        players = () if entrant is None else self.players.get(entrant.pk, ())
+        return players[0] if players else None
 
     def is_played(self, pairing: Pairing) -> bool:
         """Whether two people meet in it, sooner or later: no slot holds a bye."""
@@ -131,6 +133,8 @@ def _slots(stages: dict[int, Stage], entrants: dict[int, Entrant]) -> dict[int, 
     return {pairing_id: (first, second) for pairing_id, (first, second) in by_pairing.items()}
 
 
-def _players(events: Iterable[int]) -> dict[int, Player]:
-    places = EntrantPlayer.objects.filter(event__in=events, order=1).select_related("player")
-    return {place.entrant_id: place.player for place in places}
+def _players(events: Iterable[int]) -> dict[int, tuple[Player, ...]]:
+    players: dict[int, tuple[Player, ...]] = {}
+    for place in EntrantPlayer.objects.filter(event__in=events).select_related("player").order_by("order"):
+        players[place.entrant_id] = (*players.get(place.entrant_id, ()), place.player)
+    return players

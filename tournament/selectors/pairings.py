@@ -1,195 +1,29 @@
-"""Matches as lines of a list: what can start, who waits for whom, what was played. Published ones only."""
+"""Lists of matches: what can start, what is played, what was; and "where do I play?". Published ones only."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from enum import StrEnum
 
-from rules.match.states import MatchState, ResultKind
+from matches.names import matches_search
 from rules.tournament.formats.stage import PairingStatus
-from tournament.models import Event, Pairing, Slot, Tournament
+from rules.tournament.standings.ranking import Place
+from rules.tournament.states import EntrantStatus
+from tournament.models import Entrant, Event, Slot, Tournament
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart, chart_of_event, chart_of_tournament
+from tournament.selectors.lines import OPEN_STATUSES, PairingLine, awaited, line_of, name_of, words_of
+from tournament.selectors.standings import places_in
 from tournament.words import (
-    bye_words,
-    kind_words,
-    pairing_words,
-    round_words,
-    score_words,
-    source_words,
+    finished_words,
+    not_drawn_words,
+    place_words,
+    plays_words,
+    ready_words,
     stage_words,
-    state_words,
+    waits_words,
 )
-
-OPEN_STATUSES = frozenset({PairingStatus.READY, CALLED})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairingLine:
-    """One pairing as it is listed. words: the match as players say it; number: its short name, "M2-3".
-
-    names: who sits on side 1 and 2, or whoever comes ("Loser of M2-3"); entrants: their ids, None while
-    unknown. countries: "" where unknown. place: number inside the round, from 1.
-    status: a PairingStatus, or "called". match_state: "" before there is a match.
-    table: its number. score: points of side 1 and 2; None where only the winner is known.
-    winner, goes_on: 1 or 2. since: when it came to its status: ready, called, reported.
-    waits_for: short names of the matches whose results bring the sides still unknown.
-    """
-
-    id: int
-    key: str
-    event_id: int
-    event: str
-    event_slug: str
-    stage: str
-    stage_words: str
-    round: int
-    rounds: int
-    round_words: str
-    place: int
-    words: str
-    length: int
-    status: str
-    status_words: str
-    names: tuple[str, str]
-    entrants: tuple[int | None, int | None]
-    countries: tuple[str, str]
-    match_id: int | None = None
-    match_state: str = ""
-    version: int = 0
-    kind: str = ""
-    table: int | None = None
-    score: tuple[int, int] | None = None
-    winner: int | None = None
-    goes_on: int | None = None
-    since: datetime | None = None
-    waits_for: tuple[str, ...] = ()
-
-    @property
-    def number(self) -> str:
-        return self.key
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it can be played, or is being played."""
-        return self.status in OPEN_STATUSES
-
-    @property
-    def is_over(self) -> bool:
-        return self.status == PairingStatus.OVER
-
-    @property
-    def is_disputed(self) -> bool:
-        return self.match_state == MatchState.DISPUTED
-
-    @property
-    def needs_confirmation(self) -> bool:
-        return self.match_state == MatchState.REPORTED
-
-    @property
-    def winner_name(self) -> str:
-        return "" if self.winner is None else self.names[self.winner - 1]
-
-    @property
-    def loser_name(self) -> str:
-        return "" if self.winner is None else self.names[2 - self.winner]
-
-    @property
-    def result(self) -> str:
-        """The score, or how it was decided without one; "" where only the winner was told."""
-        if self.score is not None:
-            return score_words(*self.score)
-        return kind_words(self.kind) if self.kind not in ("", ResultKind.PLAYED) else ""
-
-
-def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
-    """A pairing of the chart as a line."""
-    stage, match = pairing.stage, pairing.match
-    rounds, slots = chart.rounds[stage.pk], chart.slots[pairing.pk]
-    round_ = pairing.round.number
-    first, second = (chart.player_of(slot.entrant) for slot in slots)
-    return PairingLine(
-        id=pairing.pk,
-        key=pairing.key,
-        event_id=stage.event_id,
-        event=stage.event.name,
-        event_slug=stage.event.slug,
-        stage=stage.code,
-        stage_words=stage_words(stage.code),
-        round=round_,
-        rounds=rounds,
-        round_words=round_words(round_, rounds),
-        place=pairing.number,
-        words=words_of(chart, pairing),
-        length=match.length if match else stage.lengths.length_of(round_, rounds),
-        status=pairing.status,
-        status_words=state_words(_telling_state(pairing)),
-        names=(name_of(chart, slots[0]), name_of(chart, slots[1])),
-        entrants=(slots[0].entrant_id, slots[1].entrant_id),
-        countries=(first.country if first else "", second.country if second else ""),
-        match_id=pairing.match_id,
-        match_state=match.state if match else "",
-        version=match.version if match else 0,
-        kind=match.result_kind if match else "",
-        table=pairing.table.number if pairing.table else None,
-        score=match.score if match else None,
-        winner=pairing.winner,
-        goes_on=pairing.goes_on,
-        since=_since(pairing),
-        waits_for=tuple(key for slot in slots if (key := awaited_key(chart, slot))),
-    )
-
-
-def words_of(chart: Chart, pairing: Pairing) -> str:
-    """How players call a pairing of the chart: "Main R2 match 3"."""
-    rounds = chart.rounds[pairing.stage_id]
-    return pairing_words(pairing.stage.code, pairing.round.number, rounds, pairing.number)
-
-
-def name_of(chart: Chart, slot: Slot) -> str:
-    """Who sits in a slot, or whoever comes."""
-    return slot.entrant.name if slot.entrant else placeholder_of(chart, slot)
-
-
-def placeholder_of(chart: Chart, slot: Slot) -> str:
-    """What stands in a slot that nobody sits in, or not yet."""
-    if slot.is_bye:
-        return bye_words()
-    source = chart.source(slot)
-    return "" if source is None else source_words(source[0], source[1].key)
-
-
-def awaited(chart: Chart, slot: Slot) -> Pairing | None:
-    """The match whose result brings somebody to a slot; None when it is not waiting."""
-    if slot.entrant_id is not None or slot.is_bye:
-        return None
-    source = chart.source(slot)
-    return None if source is None else source[1]
-
-
-def awaited_key(chart: Chart, slot: Slot) -> str:
-    pairing = awaited(chart, slot)
-    return "" if pairing is None else pairing.key
-
-
-def _telling_state(pairing: Pairing) -> str:
-    """The state that says most: that of the result once there is one."""
-    if pairing.status == PairingStatus.OVER and pairing.match is not None:
-        return pairing.match.state
-    return pairing.status
-
-
-def _since(pairing: Pairing) -> datetime | None:
-    match = pairing.match
-    if match is None:
-        return None
-    if pairing.status == CALLED:
-        return pairing.called_at
-    return match.reported_at if pairing.status == PairingStatus.OVER else match.created_at
-
-
-# --- Lists -----------------------------------------------------------------------------------------
 
 
 def pairings_of(event: Event) -> tuple[PairingLine, ...]:
@@ -225,3 +59,127 @@ def ready_lines(lines: Iterable[PairingLine]) -> tuple[PairingLine, ...]:
 
 def _moment(line: PairingLine) -> float:
     return line.since.timestamp() if line.since else 0.0
+
+
+# --- Where do I play? ------------------------------------------------------------------------------
+
+
+class Where(StrEnum):
+    """PLAYS: called to a table. READY: the opponent is known, any free table will do. WAITS: for a match.
+    OUT: has played the last match. NOT_DRAWN: stands in no published draw."""
+
+    PLAYS = "plays"
+    READY = "ready"
+    WAITS = "waits"
+    OUT = "out"
+    NOT_DRAWN = "not-drawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhereLine:
+    """One entrant's answer. words: the whole answer as a sentence without the name.
+
+    what: a Where. match: as players say it; key: its short name. waits_for: short names of matches.
+    place: "3–4" once it is decided, in the flight stage_words.
+    """
+
+    entrant_id: int
+    name: str
+    event: str
+    event_slug: str
+    what: Where
+    words: str
+    table: int | None = None
+    opponent: str = ""
+    match: str = ""
+    key: str = ""
+    waits_for: tuple[str, ...] = ()
+    stage_words: str = ""
+    place: str = ""
+
+
+def where_to_play(tournament: Tournament, query: str = "") -> tuple[WhereLine, ...]:
+    """Where those found by the query play, by name; everybody by an empty query. Public."""
+    entrants = (
+        Entrant.objects.filter(event__tournament=tournament)
+        .exclude(status=EntrantStatus.WITHDRAWN)
+        .select_related("event")
+        .order_by("sort_key", "event_id", "id")
+    )
+    found = [entrant for entrant in entrants if matches_search(query, entrant.search_key)]
+    chart = chart_of_tournament(tournament)
+    places = _places(chart)
+    seats = _open_seats(chart)
+    drawn = {slot.entrant_id for slots in chart.slots.values() for slot in slots}
+    return tuple(_where(chart, entrant, seats, places, drawn) for entrant in found)
+
+
+def _open_seats(chart: Chart) -> dict[int, Slot]:
+    """The slot of everybody who plays or waits, by entrant."""
+    open_ = {*OPEN_STATUSES, PairingStatus.WAITING}
+    return {
+        slot.entrant_id: slot
+        for pairing in chart.pairings.values()
+        if pairing.status in open_
+        for slot in chart.slots[pairing.pk]
+        if slot.entrant_id is not None
+    }
+
+
+def _places(chart: Chart) -> dict[int, tuple[str, Place]]:
+    """The place of everybody who has one, in the last stage they played: its code and the place."""
+    events = {stage.event_id: stage.event for stage in chart.stages.values()}
+    return {
+        place.entrant: (stage, place)
+        for event in events.values()
+        for stage, places in places_in(chart, event).items()
+        for place in places
+    }
+
+
+def _where(
+    chart: Chart,
+    entrant: Entrant,
+    seats: Mapping[int, Slot],
+    places: Mapping[int, tuple[str, Place]],
+    drawn: set[int | None],
+) -> WhereLine:
+    who = {
+        "entrant_id": entrant.pk,
+        "name": entrant.name,
+        "event": entrant.event.name,
+        "event_slug": entrant.event.slug,
+    }
+    if entrant.pk in seats:
+        return _seated(chart, seats[entrant.pk], who)
+    if entrant.pk not in drawn:
+        return WhereLine(**who, what=Where.NOT_DRAWN, words=not_drawn_words())
+    if entrant.pk not in places:
+        return WhereLine(**who, what=Where.OUT, words=finished_words())
+    stage, place = places[entrant.pk]
+    shown = place_words(place.first, place.last)
+    return WhereLine(
+        **who,
+        what=Where.OUT,
+        words=finished_words(stage, shown),
+        stage_words=stage_words(stage),
+        place=shown,
+    )
+
+
+def _seated(chart: Chart, slot: Slot, who: dict[str, object]) -> WhereLine:
+    pairing = chart.pairings[slot.pairing_id]
+    match = words_of(chart, pairing)
+    other = chart.slots[pairing.pk][2 - slot.number]
+    where = {**who, "match": match, "key": pairing.key, "stage_words": stage_words(pairing.stage.code)}
+    waiting_for = awaited(chart, other)
+    if waiting_for is not None:
+        words = waits_words(words_of(chart, waiting_for), match)
+        return WhereLine(**where, what=Where.WAITS, words=words, waits_for=(waiting_for.key,))
+    opponent = name_of(chart, other)
+    if pairing.status == CALLED and pairing.table is not None:
+        table = pairing.table.number
+        words = plays_words(table, opponent, match)
+        return WhereLine(**where, what=Where.PLAYS, words=words, opponent=opponent, table=table)
+    words = ready_words(opponent, match)
+    return WhereLine(**where, what=Where.READY, words=words, opponent=opponent)
