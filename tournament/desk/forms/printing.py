@@ -1,0 +1,52 @@
+"""What is to be printed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Tournament
+
+SHEETS = [
+    ("score-sheets", _("Score sheets of the matches that can start")),
+    ("pairings", _("Matches that can start")),
+    ("where-to-play", _("Where do I play? By name")),
+    ("bracket", _("Bracket")),
+    ("standings", _("Standings")),
+]
+OF_ONE_EVENT = frozenset({"bracket", "standings"})
+
+
+class PrintForm(forms.Form):
+    """The tournament's paper and language stand in it at first."""
+
+    sheet = forms.ChoiceField(label=_("Sheet"), choices=SHEETS, widget=forms.RadioSelect)
+    event = forms.ModelChoiceField(label=_("Event"), queryset=None, required=False, empty_label=_("All"))
+    stage = forms.ChoiceField(label=_("Flight"), required=False)
+    language = forms.ChoiceField(label=_("Language"), choices=Tournament.Language.choices)
+    paper = forms.ChoiceField(label=_("Paper"), choices=Tournament.Paper.choices)
+
+    def __init__(self, tournament: Tournament, data: Any = None, **kwargs: Any) -> None:
+        initial = {"language": tournament.language, "paper": tournament.paper, "sheet": "score-sheets"}
+        super().__init__(data, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
+        self.fields["event"].queryset = tournament.events.order_by("id")
+        self.fields["stage"].choices = [
+            ("", _("All")),
+            ("main", _("Main")),
+            ("consolation", _("Consolation")),
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        event = given.get("event")
+        if given.get("sheet") in OF_ONE_EVENT and event is None:
+            only = self.fields["event"].queryset
+            if len(only) != 1:
+                raise ValidationError({"event": _("Choose the event of this sheet.")})
+            given["event"] = event = only[0]
+        code = given.get("stage")
+        given["stage"] = event.stages.filter(code=code).first() if event and code else None
+        return given

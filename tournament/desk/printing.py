@@ -1,0 +1,49 @@
+"""Printing: a job makes the PDF in the background; its page shows how far it is, then the file."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.cache import never_cache
+
+from rules.tournament.states import Right
+from tournament.access import requires
+from tournament.desk.forms.printing import PrintForm
+from tournament.desk.frame import actor, desk_form_page, desk_page
+from tournament.desk.refusals import refused_into
+from tournament.models import Job, Tournament
+from tournament.services.printing import request_print
+
+SHOWN_JOBS = 12
+
+
+@requires(Right.PRINT)
+def print_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    asked = {name: request.GET[name] for name in ("sheet", "stage") if name in request.GET}
+    form = PrintForm(tournament, request.POST or None, initial=asked)
+    if form.is_valid():
+        with refused_into(form):
+            job = request_print(tournament, **form.cleaned_data, by=actor(request))
+            return redirect("desk:job", tournament=tournament.slug, job=job.pk)
+    jobs = tournament.jobs.order_by("-id")[:SHOWN_JOBS]
+    return desk_form_page(request, "desk/print.html", tournament, form, jobs=jobs, here="print")
+
+
+@never_cache
+@requires(Right.PRINT)
+def job_page(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
+    """The job as it stands; htmx asks for the part that changes."""
+    row = get_object_or_404(tournament.jobs, pk=job)
+    template = "desk/job_state.html" if request.htmx else "desk/job.html"
+    return desk_page(request, template, tournament, job=row, here="print")
+
+
+@requires(Right.PRINT)
+def job_file(request: HttpRequest, tournament: Tournament, job: int) -> FileResponse:
+    row = get_object_or_404(tournament.jobs, pk=job, state=Job.State.DONE)
+    if not row.result_file:
+        raise Http404
+    name = PurePath(row.result_file.name).name
+    return FileResponse(row.result_file.open("rb"), filename=name, content_type="application/pdf")

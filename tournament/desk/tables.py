@@ -1,0 +1,39 @@
+"""Calling matches to tables. Optional: people may also just sit down and play."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from rules.tournament.states import Right
+from tournament.access import requires
+from tournament.desk.frame import actor, pairing_of
+from tournament.desk.refusals import refusals_to
+from tournament.models import Tournament
+from tournament.services.tables import call_match, take_back_call
+
+
+@require_POST
+@requires(Right.ENTER_RESULT)
+@refusals_to("desk:desk", "tournament")
+def call(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
+    """Send the two players to a table, named by its number."""
+    pairing = pairing_of(tournament, event, key)
+    number = request.POST.get("table", "")
+    if not number.isdecimal():
+        messages.error(request, _("Choose a table first."))
+        return redirect("desk:desk", tournament=tournament.slug)
+    table = get_object_or_404(tournament.tables, number=int(number))
+    call_match(pairing, table=table, by=actor(request))
+    return redirect("desk:desk", tournament=tournament.slug)
+
+
+@require_POST
+@requires(Right.ENTER_RESULT)
+@refusals_to("desk:desk", "tournament")
+def take_back(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
+    take_back_call(pairing_of(tournament, event, key), by=actor(request))
+    return redirect("desk:desk", tournament=tournament.slug)

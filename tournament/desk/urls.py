@@ -1,0 +1,77 @@
+"""The addresses of staff: coming in, and /desk/<tournament>/… by subject."""
+
+from __future__ import annotations
+
+from django.contrib.auth.views import LogoutView
+from django.urls import include, path
+
+from tournament.desk import (
+    auth,
+    desk,
+    draw,
+    entrants,
+    home,
+    imports,
+    pairing,
+    printing,
+    results,
+    setup,
+    staff,
+    tables,
+    tokens,
+)
+
+app_name = "desk"
+
+event_pages = [
+    path("set-up/", setup.event_page, name="event"),
+    path("entrants/", entrants.entrants_page, name="entrants"),
+    path("entrants/add/", entrants.add_page, name="add-entrant"),
+    path("entrants/<int:entrant>/", entrants.edit_page, name="edit-entrant"),
+    path("entrants/<int:entrant>/remove/", entrants.remove, name="remove-entrant"),
+    path("entrants/<int:entrant>/presence/", entrants.presence, name="presence"),
+    path("import/", imports.import_page, name="import"),
+    path("import/accept/", imports.accept, name="accept-import"),
+    path("draw/", draw.draw_page, name="draw"),
+    path("draw/make/", draw.make, name="make-draw"),
+    path("draw/publish/", draw.publish, name="publish-draw"),
+    path("draw/discard/", draw.discard, name="discard-draw"),
+    path("match/<str:key>/", pairing.pairing_page, name="pairing"),
+    path("match/<str:key>/result/", results.result_page, name="result"),
+    path("match/<str:key>/result/preview/", results.preview, name="preview-result"),
+    path("match/<str:key>/correct/", results.correct_page, name="correct"),
+    path("match/<str:key>/settle/", results.settle_result, name="settle"),
+    path("match/<str:key>/call/", tables.call, name="call"),
+    path("match/<str:key>/take-back/", tables.take_back, name="take-back"),
+    path("match/<str:key>/record/", pairing.upload_record, name="upload-record"),
+]
+
+tournament_pages = [
+    path("", desk.page, name="desk"),
+    path("now/", desk.now, name="now"),
+    path("result/", results.find_page, name="find"),
+    path("set-up/", setup.tournament_page, name="set-up"),
+    path("delete/", setup.delete, name="delete"),
+    path("events/new/", setup.new_event_page, name="new-event"),
+    path("staff/", staff.staff_page, name="staff"),
+    path("staff/invite/", staff.invite_page, name="invite"),
+    path("staff/<int:post>/role/", staff.role, name="change-role"),
+    path("staff/<int:post>/remove/", staff.remove, name="remove-staff"),
+    path("log/", staff.log_page, name="log"),
+    path("print/", printing.print_page, name="print"),
+    path("print/<int:job>/", printing.job_page, name="job"),
+    path("print/<int:job>/file/", printing.job_file, name="job-file"),
+    path("e/<slug:event>/", include(event_pages)),
+]
+
+urlpatterns = [
+    path("login/", auth.LoginView.as_view(), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("welcome/<str:token>/", auth.welcome, name="welcome"),
+    path("tokens/", tokens.tokens_page, name="tokens"),
+    path("tokens/<str:digest>/revoke/", tokens.revoke, name="revoke-token"),
+    path("tournaments/new/", home.new_tournament_page, name="new-tournament"),
+    path("tournaments/demo/", home.try_demo, name="try-demo"),
+    path("desk/", home.home, name="home"),
+    path("desk/<slug:tournament>/", include(tournament_pages)),
+]
