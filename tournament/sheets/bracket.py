@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
@@ -49,8 +50,21 @@ class _Place:
 
 def bracket_pdf(sheet: BracketSheet, *, paper: Paper, is_reproducible: bool = False) -> bytes:
     """The stage's bracket as a PDF; a big one is cut between subtrees, the final rounds on the last page."""
-    title = title_of(sheet.head, sheet.picture.title)
+    return brackets_pdf((sheet,), paper=paper, is_reproducible=is_reproducible)
+
+
+def brackets_pdf(sheets: Sequence[BracketSheet], *, paper: Paper, is_reproducible: bool = False) -> bytes:
+    """The brackets of several stages, at least one, in one PDF; pages are counted for each."""
+    title = title_of(sheets[0].head, ", ".join(sheet.picture.title for sheet in sheets))
     pen = Pen(title=title, paper=paper, is_landscape=True, is_reproducible=is_reproducible)
+    for number, sheet in enumerate(sheets):
+        if number:
+            pen.next_page()
+        _draw_pages(pen, sheet)
+    return pen.finish()
+
+
+def _draw_pages(pen: Pen, sheet: BracketSheet) -> None:
     cut = pages(sheet.picture, rows=ROWS, columns=COLUMNS)
     for page in cut:
         if page.number > 1:
@@ -58,7 +72,6 @@ def bracket_pdf(sheet: BracketSheet, *, paper: Paper, is_reproducible: bool = Fa
         draw_head(pen, sheet.head, sheet.picture.title)
         draw_foot(pen, sheet.head, page=page.number, pages=len(cut))
         _draw_page(pen, page)
-    return pen.finish()
 
 
 def fitted_layout(page: BracketPage, *, width: int, height: int) -> Layout:

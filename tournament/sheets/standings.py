@@ -29,8 +29,24 @@ _CELLS_SHARE = 0.5
 
 def standings_pdf(sheet: StandingsSheet, *, paper: Paper, is_reproducible: bool = False) -> bytes:
     """Places, names, where they come from, and the sheet's own columns."""
+    return all_standings_pdf((sheet,), paper=paper, is_reproducible=is_reproducible)
+
+
+def all_standings_pdf(
+    sheets: Sequence[StandingsSheet], *, paper: Paper, is_reproducible: bool = False
+) -> bytes:
+    """The standings of several stages, at least one, in one PDF; pages are counted for each."""
+    title = title_of(sheets[0].head, ", ".join(_title(sheet) for sheet in sheets))
+    pen = Pen(title=title, paper=paper, is_reproducible=is_reproducible)
+    for number, sheet in enumerate(sheets):
+        if number:
+            pen.next_page()
+        _draw_pages(pen, sheet)
+    return pen.finish()
+
+
+def _draw_pages(pen: Pen, sheet: StandingsSheet) -> None:
     title = _title(sheet)
-    pen = Pen(title=title_of(sheet.head, title), paper=paper, is_reproducible=is_reproducible)
     room = pen.height - BODY_TOP - _HEAD_ROW - MARGIN - 8
     cut = on_pages(sheet.rows, int(room / _ROW))
     for number, rows in enumerate(cut, start=1):
@@ -39,7 +55,6 @@ def standings_pdf(sheet: StandingsSheet, *, paper: Paper, is_reproducible: bool 
         draw_head(pen, sheet.head, title)
         draw_foot(pen, sheet.head, page=number, pages=len(cut))
         _draw_rows(pen, sheet, rows)
-    return pen.finish()
 
 
 def _title(sheet: StandingsSheet) -> str:
