@@ -1,4 +1,4 @@
-"""Why a written play is illegal: a code and the values of its sentence. Formats 11, in its diagnosing order."""
+"""Why a written play is illegal: a code and its values. Formats 11, in its diagnosing order."""
 
 from __future__ import annotations
 
@@ -60,9 +60,8 @@ def _wrong_turn(
     if _bears_off_too_early(position.mover, segments):
         return Illegality("bear-off-too-early")
     most = len(dice_to_steps(dice))
-    written = _steps_needed(segments, dice)
-    if written > most:
-        return Illegality("too-many-moves", {"moves": written, "limit": most})
+    if len(segments) > most:
+        return Illegality("too-many-moves", {"moves": len(segments), "limit": most})
     return None
 
 
@@ -128,10 +127,3 @@ def _bears_off_too_early(mover: Counts, segments: Sequence[Segment]) -> bool:
         board[origin] -= 1
         board[goal] += 1
     return any(checkers and place > HOME[-1] for place, checkers in enumerate(board))
-
-
-def _steps_needed(segments: Sequence[Segment], dice: Dice) -> int:
-    """How many dice the moves take at the least; on a double a long move takes several."""
-    if dice[0] != dice[1]:
-        return len(segments)
-    return sum(-(-(origin - goal) // dice[0]) for origin, goal in segments)

@@ -1,0 +1,153 @@
+"""The end of a recorded game: its worth, and whether the record claims it rightly. Formats 2.5, 10."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.match.ending import Ending, most_at_stake
+from rules.match.game import GameInPlay
+from rules.match.record import Cell, GiveUp, Win
+from rules.match.score import MatchScore, Side
+from rules.match.scoresheet import GameKind
+from rules.match.verdict import Fault, ProvedGame
+
+# Some servers write absurd points (100, 1004, 4016) when a player leaves the match. Formats 10.
+ABSURD_POINTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A game at the end of its text: proved, at fault, or (both None) unfinished."""
+
+    game: ProvedGame | None = None
+    fault: Fault | None = None
+
+
+def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
+    """Settle a game after its last statement.
+
+    following: the score the next game's score line gives, by Side; None for the last game.
+    """
+    wrong_side = _claimed_by_the_loser(game)
+    if wrong_side:
+        return Closed(fault=game.fault("winner-wrong-side", wrong_side))
+    if game.ending:
+        closed = _decided(game, game.ending, following)
+    elif game.win:
+        closed = _resigned(game, game.win.side, game.win, game.win.points)
+    elif game.resigned:
+        closed = _given_up(game, game.resigned, following)
+    else:
+        return Closed()
+    too_early = closed.game and _declared_too_early(game, closed.game)
+    return Closed(fault=too_early) if too_early else closed
+
+
+def _claimed_by_the_loser(game: GameInPlay) -> Cell | None:
+    """The statement that names the wrong winner: the board, a drop or a resignation says otherwise."""
+    loser = game.resigned.side if game.resigned else None
+    if game.ending:
+        if loser is game.ending.winner:
+            return game.resigned
+        loser = game.ending.winner.other
+    return game.win if game.win and game.win.side is loser else None
+
+
+def _decided(game: GameInPlay, ending: Ending, following: tuple[int, int] | None) -> Closed:
+    points = ending.points[0]
+    if game.win is None:
+        gained = _gained(game, ending.winner, following)
+        return _proved(game, ending.winner, gained if gained in ending.points else points, ending.kind)
+    claimed = game.win.points
+    if claimed in ending.points:
+        return _proved(game, ending.winner, claimed, ending.kind)
+    if claimed == _needed(game, ending.winner) and points >= claimed:
+        game.note("points-capped", game.win, points=claimed, expected=points)
+        return _proved(game, ending.winner, points, ending.kind)
+    return Closed(fault=game.fault("points-wrong", game.win, points=claimed, expected=points))
+
+
+def _resigned(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int) -> Closed:
+    """The game was still on: the other side gave up one, two or three cubes. MP-13."""
+    cube = game.cube.value
+    if game.offer is winner and claimed == cube:
+        return _proved(game, winner, cube, GameKind.DROP)
+    levels = _levels(game)
+    if claimed in levels:
+        if claimed // cube > most_at_stake(game.position(winner)):
+            game.note("resigned-too-much", cell, points=claimed)
+        return _proved(game, winner, claimed, GameKind.RESIGN)
+    needed = _needed(game, winner)
+    if claimed == needed and claimed <= levels[-1]:
+        points = next(level for level in levels if level >= claimed)
+        game.note("points-capped", cell, points=claimed, expected=points)
+        return _proved(game, winner, points, GameKind.RESIGN)
+    if needed and _is_match_conceded(game, cell, claimed):
+        return _conceded(game, winner, cell, claimed, needed)
+    return Closed(fault=game.fault("resignation-value", cell, points=claimed, cube=cube))
+
+
+def _given_up(game: GameInPlay, cell: GiveUp, following: tuple[int, int] | None) -> Closed:
+    """A resignation without a Wins line: worth what the record says elsewhere, else the least that fits."""
+    winner = cell.side.other
+    if cell.points is not None:
+        return _resigned(game, winner, cell, cell.points)
+    levels = _levels(game)
+    needed = _needed(game, winner)
+    if following is None:
+        if needed and cell.whole_match:
+            return _conceded(game, winner, cell, needed, needed)
+        points = next((level for level in levels if needed and level >= needed), levels[0])
+        return _proved(game, winner, points, GameKind.RESIGN)
+    gained = _gained(game, winner, following)
+    return _proved(game, winner, gained if gained in levels else levels[0], GameKind.RESIGN)
+
+
+def _conceded(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int, needed: int) -> Closed:
+    """The whole match was given up: the number is not judged, the winner has what was needed."""
+    game.note("conceded-match", cell, points=claimed)
+    return _proved(game, winner, needed, GameKind.RESIGN)
+
+
+def _is_match_conceded(game: GameInPlay, cell: Win | GiveUp, claimed: int) -> bool:
+    if claimed >= ABSURD_POINTS or (game.resigned is not None and game.resigned.whole_match):
+        return True
+    return isinstance(cell, Win) and cell.ends_match and claimed == game.standing.length
+
+
+def _declared_too_early(game: GameInPlay, proved: ProvedGame) -> Fault | None:
+    if game.win is None or not game.win.ends_match or not game.standing.length:
+        return None
+    after = game.standing.after_game(proved.winner, proved.points)
+    if after.is_over:
+        return None
+    first, second = after.points
+    return game.fault("match-declared-too-early", game.win, first=first, second=second, length=after.length)
+
+
+def _levels(game: GameInPlay) -> tuple[int, ...]:
+    """The points a resignation can cost, the least first."""
+    return tuple(game.cube.value * level for level in range(1, game.rules.options.max_multiplier + 1))
+
+
+def _needed(game: GameInPlay, winner: Side) -> int | None:
+    """Points the winner needed for the match; None in a money session."""
+    return game.standing.away[winner.index] if isinstance(game.standing, MatchScore) else None
+
+
+def _gained(game: GameInPlay, winner: Side, following: tuple[int, int] | None) -> int | None:
+    """What the next score line says the winner got; None without one."""
+    return following[winner.index] - game.standing.points[winner.index] if following else None
+
+
+def _proved(game: GameInPlay, winner: Side, points: int, kind: GameKind) -> Closed:
+    return Closed(
+        ProvedGame(
+            number=game.number,
+            winner=winner,
+            points=points,
+            cube=game.cube.value,
+            kind=kind,
+            crawford=game.is_crawford,
+        )
+    )

@@ -1,0 +1,56 @@
+"""Bytes to text: the encodings records come in. Formats 2.1."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from rules.match.record import UnreadableRecordError
+
+# Not str.splitlines: names may hold characters it takes for line ends.
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+_BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+def decoded(data: bytes) -> str:
+    """The text of a record: by its BOM, else UTF-8, else Windows-1254, which suits Turkish names.
+
+    Raises UnreadableRecordError (unreadable-file): empty, binary, or not what its BOM says.
+    """
+    text = _decoded_by_bom(data)
+    if text is None:
+        if b"\0" in data:
+            raise UnreadableRecordError("unreadable-file", reason="binary")
+        text = _decoded_by_guess(data)
+    if "\0" in text:
+        raise UnreadableRecordError("unreadable-file", reason="binary")
+    if not text.strip():
+        raise UnreadableRecordError("unreadable-file", reason="empty")
+    return text
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, whichever line end it uses; tabs become blanks to the next eighth column."""
+    return [line.expandtabs(8) for line in _LINE_END.split(text)]
+
+
+def _decoded_by_bom(data: bytes) -> str | None:
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            try:
+                return data[len(bom) :].decode(encoding)
+            except UnicodeDecodeError as error:
+                # A UTF-8 BOM before single-byte names is a slip; a broken UTF-16 text is no text.
+                if encoding != "utf-8":
+                    raise UnreadableRecordError("unreadable-file", reason="encoding") from error
+                return data[len(bom) :].decode("cp1254", errors="replace")
+    return None
+
+
+def _decoded_by_guess(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        # Windows-1254 leaves a few bytes undefined; they only occur in names, where a mark will do.
+        return data.decode("cp1254", errors="replace")
