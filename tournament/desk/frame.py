@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 
 from rules.tournament.states import RIGHTS
 from tournament.actor import Actor
@@ -20,7 +23,8 @@ def desk_page(
         "events": tuple(tournament.events.order_by("id")),
         "rights": RIGHTS[request.role],
     }
-    return render(request, template, {**frame, **context}, status=status)
+    with timezone.override(ZoneInfo(tournament.time_zone)):  # hours are those of the hall
+        return render(request, template, {**frame, **context}, status=status)
 
 
 def desk_form_page(

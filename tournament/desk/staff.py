@@ -19,6 +19,7 @@ from tournament.desk.forms.staff import RoleForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
 from tournament.desk.refusals import refused_into, refusals_to
 from tournament.models import Tournament
+from tournament.selectors.desk import line_of_log
 from tournament.services.staff import change_role, invite, remove_staff
 
 LOG_PAGE = 50
@@ -74,4 +75,5 @@ def remove(request: HttpRequest, tournament: Tournament, post: int) -> HttpRespo
 @requires(Right.SEE_DESK)
 def log_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     entries = Paginator(tournament.log.select_related("event"), LOG_PAGE).get_page(request.GET.get("page"))
-    return desk_page(request, "desk/log.html", tournament, entries=entries, here="log")
+    lines = [line_of_log(entry) for entry in entries]
+    return desk_page(request, "desk/log.html", tournament, entries=entries, lines=lines, here="log")

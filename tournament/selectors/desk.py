@@ -117,17 +117,19 @@ def desk_page(tournament: Tournament) -> DeskPage:
 def log_of(tournament: Tournament, *, limit: int | None = None) -> tuple[LogLine, ...]:
     """What was done, the latest first. limit: at most so many."""
     entries = LogEntry.objects.filter(tournament=tournament).select_related("event").order_by("-revision")
-    return tuple(
-        LogLine(
-            revision=entry.revision,
-            at=entry.at,
-            by=entry.by,
-            action=entry.action,
-            sentence=log_sentence(entry),
-            event=entry.event.name if entry.event else "",
-            reason=entry.reason,
-        )
-        for entry in entries[:limit]
+    return tuple(line_of_log(entry) for entry in entries[:limit])
+
+
+def line_of_log(entry: LogEntry) -> LogLine:
+    """An entry in words. entry: with its event at hand."""
+    return LogLine(
+        revision=entry.revision,
+        at=entry.at,
+        by=entry.by,
+        action=entry.action,
+        sentence=log_sentence(entry),
+        event=entry.event.name if entry.event else "",
+        reason=entry.reason,
     )
 
 

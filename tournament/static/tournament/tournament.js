@@ -76,7 +76,12 @@
     else field.stepUp();
   };
 
-  const remembered = sessionStorage.getItem("tab");
-  const tab = remembered && document.querySelector(`[data-tab="${CSS.escape(remembered)}"]`);
-  if (tab) showTab(tab);
+  // A part drawn anew shows the tab that was shown.
+  const showRemembered = () => {
+    const remembered = sessionStorage.getItem("tab");
+    const tab = remembered && document.querySelector(`[data-tab="${CSS.escape(remembered)}"]`);
+    if (tab) showTab(tab);
+  };
+  document.addEventListener("htmx:afterSwap", showRemembered);
+  showRemembered();
 })();
