@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.board.games import BACKGAMMON
+from rules.board.plays import legal_plays
+from rules.board.position import OFF, Position, counts
+from rules.board.written import chosen_reading, readings
+from rules.notation.playtext import parse_play
+
+# formats 1.3: own checkers 13, 6, 6; a blot on my 9 point, my 3 point held.
+TWO_WAYS = Position(counts({OFF: 12, 13: 1, 6: 2}), counts({OFF: 12, 22: 2, 16: 1}))
+
+
+def test_unmarked_consolidated_move_did_not_hit_on_the_way():
+    play = chosen_reading(readings(TWO_WAYS, (4, 2), parse_play("13/7").segments), 0)
+
+    assert play is not None
+    assert [step.target for step in play.steps] == [11, 7]
+
+
+def test_marked_consolidated_move_hit_on_the_way():
+    play = chosen_reading(readings(TWO_WAYS, (4, 2), parse_play("13/7*").segments), 1)
+
+    assert play is not None
+    assert [step.target for step in play.steps] == [9, 7]
+
+
+def test_marks_that_fit_neither_reading_leave_it_ambiguous():
+    assert chosen_reading(readings(TWO_WAYS, (4, 2), parse_play("13/7").segments), 2) is None
+
+
+@given(
+    rolls=st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=1, max_size=40),
+    choices=st.randoms(use_true_random=False),
+)
+def test_every_legal_play_written_down_is_read_as_itself(rolls, choices):
+    position = BACKGAMMON.start
+    for dice in rolls:
+        plays = legal_plays(position, dice)
+        if not plays:
+            position = position.turned()
+            continue
+        play = choices.choice(plays)
+        segments = [(step.origin, step.target) for step in play.steps]
+        choices.shuffle(segments)
+
+        assert play.result in {reading.result for reading in readings(position, dice, segments)}
+        assert play.result.is_conserved(15)
+
+        if play.result.mover[OFF] == 15:
+            return
+        position = play.result.turned()
