@@ -1,0 +1,185 @@
+"""Code to sentence, for what is found in records, in score sheets and in final scores.
+
+Every sentence is a whole one with named parameters; they are the values of the fault, note or refusal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.utils.translation import gettext_lazy as _
+
+from rules.errors import TavlaError
+
+# A code whose sentence depends on the reason is looked up as "code:reason".
+UNREADABLE_SENTENCES = {
+    "unreadable-file": _("This file cannot be read."),
+    "unreadable-file:empty": _("The file is empty."),
+    "unreadable-file:binary": _(
+        "This is a binary file, not a text record. Export the match as text (.mat or .txt)."
+    ),
+    "unreadable-file:encoding": _("The text of this file is damaged: its characters cannot be decoded."),
+    "unreadable-file:too-large": _("The file is too large for a match record."),
+    "unreadable-file:too-many-games": _("The record has too many games to be read."),
+    "unreadable-file:too-many-rows": _("A game of the record has too many lines to be read."),
+    "unreadable-file:missing": _("The file cannot be opened."),
+    "unknown-format": _("This is no match record we can read. Export the match as text (.mat or .txt)."),
+    "unknown-format:not-recognised": _(
+        "This is not recognised as a match record. Export the match as text (.mat or .txt)."
+    ),
+    "unknown-format:not-read": _(
+        "This is %(format_name)s, which is not read yet. Export the match as text (.mat or .txt)."
+    ),
+    "unknown-format:other-game": _("Records of %(variation)s are not read yet, only those of backgammon."),
+    "no-match-length": _("The record does not say how many points the match is played to."),
+    "no-score-line": _("Under the number of a game the line with both names and scores is missing."),
+    "two-matches": _("The file holds more than one match. Upload each match by itself."),
+    "position-set-by-hand": _("A position was set up by hand, so the match cannot be replayed."),
+}
+
+PLAY_SENTENCES = {
+    "unreadable-row": _("This line cannot be read."),
+    "unreadable-play": _("This play cannot be read."),
+    "ambiguous-play": _("This play can mean two different positions, and the hit marks do not tell which."),
+    "declared-illegal": _("The record itself calls this play illegal."),
+    "impossible-dice": _("%(dice)s is no roll of two dice."),
+    "opening-double": _("The first roll of a game cannot be a double (%(dice)s)."),
+    "out-of-turn": _("It is the other side's turn to roll."),
+    "roll-while-double-pending": _("There is a roll although the double has not been answered."),
+    "no-checker": _("There is no checker to move from point %(point)s (25 is the bar)."),
+    "backwards": _("The move from %(origin)s to %(target)s does not go forward."),
+    "blocked": _("Point %(point)s is held by the opponent."),
+    "moved-but-must-dance": _("No move was legal with this roll, yet checkers were moved."),
+    "bar-not-entered": _("A checker on the bar was not entered before another moved."),
+    "bear-off-too-early": _("A checker was borne off before all were in the home board."),
+    "too-many-moves": _("%(moves)s moves were made; the dice allow %(limit)s."),
+    "die-unplayed": _("A die was left unplayed: %(played)s were used with %(dice)s, %(required)s had to be."),
+    "smaller-die-played": _("Only one die can be played, and it has to be the larger: %(die)s."),
+    "wrong-dice": _("The play does not fit the roll %(dice)s."),
+    "play-missing": _("No play is written although one was legal."),
+}
+
+CUBE_SENTENCES = {
+    "double-before-opening": _("Nobody may double before the opening roll."),
+    "double-out-of-turn": _("It is the other side's turn: only the side about to roll may double."),
+    "double-after-roll": _("Doubling comes before the roll, not after it."),
+    "double-not-owner": _("The cube belongs to the other side, so this side may not double."),
+    "double-in-crawford": _("This is the Crawford game: nobody may double."),
+    "double-wrong-value": _("The cube is turned to %(value)s; it should be %(expected)s."),
+    "double-pending": _("A double is already waiting for its answer."),
+    "take-without-double": _("A double is accepted that was not offered."),
+    "drop-without-double": _("A double is refused that was not offered."),
+    "answer-by-doubler": _("The side that doubled cannot answer its own double."),
+    "beaver-in-match": _("There are no beavers in match play."),
+    "cube-over-limit": _("The cube cannot go beyond %(limit)s."),
+}
+
+RESULT_SENTENCES = {
+    "winner-wrong-side": _("The record names the wrong winner of this game."),
+    "points-wrong": _("The game was worth %(expected)s, the record says %(points)s."),
+    "resignation-value": _(
+        "%(points)s points cannot be resigned: with the cube on %(cube)s it is one, two or three times that."
+    ),
+    "record-after-end": _("The game was over, yet the record goes on."),
+    "score-does-not-follow": _(
+        "The score %(first)s–%(second)s does not follow; it should be %(expected_first)s–%(expected_second)s."
+    ),
+    "game-number": _("This is called game %(number)s; it should be game %(expected)s."),
+    "game-after-match-end": _("The match was over, yet another game follows."),
+    "match-declared-too-early": _(
+        "The record calls the match over, but at %(first)s–%(second)s nobody has %(length)s points."
+    ),
+    "names-changed": _("Both names differ from those of the game before."),
+}
+
+FAULT_SENTENCES = MappingProxyType(UNREADABLE_SENTENCES | PLAY_SENTENCES | CUBE_SENTENCES | RESULT_SENTENCES)
+
+NOTE_SENTENCES = MappingProxyType(
+    {
+        "incomplete-game": _("The end of a game is missing."),
+        "incomplete-match": _("The record stops before the match is over."),
+        "starts-mid-match": _("The record begins at %(first)s–%(second)s, in the middle of a match."),
+        "conceded-match": _("The match was conceded; the points written (%(points)s) are not judged."),
+        "dead-cube": _("The double changes nothing: the cube as it was already wins the match."),
+        "resigned-too-much": _("More was resigned (%(points)s points) than the position could still lose."),
+        "hit-mark-wrong": _("A hit is marked that did not happen."),
+        "points-capped": _(
+            "The game was worth %(expected)s; the record writes only the %(points)s that were needed."
+        ),
+        "length-differs": _("The record is of a match to %(length)s points, not to %(expected)s."),
+        "score-differs": _(
+            "The record ends %(first)s–%(second)s, not %(expected_first)s–%(expected_second)s as reported."
+        ),
+        "name-changed": _("From this game on a player is called %(name)s."),
+    }
+)
+
+REFUSAL_SENTENCES = MappingProxyType(
+    {
+        "match-already-won": _("This match is over: it stands %(points_1)s–%(points_2)s."),
+        "score-negative": _("A score cannot be below 0."),
+        "score-beyond-length": _("Nobody can have more than %(length)s points in this match."),
+        "score-without-winner": _("Exactly one side must have %(length)s points, the other fewer."),
+        "game-after-match-end": _("Line %(line)s: the match was already over, %(points_1)s–%(points_2)s."),
+        "cube-not-power-of-two": _(
+            "Line %(line)s: the cube cannot show %(cube)s, only 1, 2, 4, 8 and so on."
+        ),
+        "cube-over-limit": _("Line %(line)s: the cube cannot go beyond %(limit)s."),
+        "cube-in-crawford": _("Line %(line)s: this is the Crawford game, the cube stays on 1."),
+        "drop-in-crawford": _("Line %(line)s: this is the Crawford game, so no double can be dropped in it."),
+        "no-cube-in-game": _("Line %(line)s: this event is played without the cube."),
+        "multiplier-over-limit": _(
+            "Line %(line)s: %(multiplier)s times the cube cannot be won here, at most %(limit)s times."
+        ),
+        "resignation-level": _("Line %(line)s: a resignation costs one, two or three times the cube."),
+    }
+)
+
+# Names of formats and programs; most are the same in every language.
+FORMAT_NAMES = MappingProxyType(
+    {
+        "xg": _("an eXtreme Gammon file (.xg)"),
+        "ogxm": _("an OGXM file"),
+        "bgf": _("a BGBlitz file (.bgf)"),
+        "bgf-text": _("a BackGammonRoom file (.bgf)"),
+        "javafibs": _("a JavaFIBS match"),
+        "sgf": _("a GNU Backgammon file (.sgf)"),
+        "partygammon": _("a PartyGammon file"),
+        "snowie-position": _("a single position (Snowie)"),
+        "position-text": _("a single position with analysis"),
+        "oldmoves": _("a FIBS match log"),
+        "sgg": _("a GamesGrid file (.sgg)"),
+        "tmg": _("a TrueMoneygames file (.tmg)"),
+        "gam": _("a Jellyfish game without match length (.gam)"),
+    }
+)
+
+
+def fault_sentence(code: str, values: Mapping[str, object]) -> str:
+    """What is wrong with a record, in the language in use. values: those of the fault."""
+    sentence = FAULT_SENTENCES.get(f"{code}:{values.get('reason')}", FAULT_SENTENCES.get(code))
+    if sentence is None:
+        raise ValueError(f"no sentence for the fault {code}")
+    format_name = FORMAT_NAMES.get(str(values.get("format")), values.get("format"))
+    return str(sentence) % {**values, "format_name": format_name}
+
+
+def note_sentence(code: str, values: Mapping[str, object]) -> str:
+    """What a note tells, in the language in use."""
+    return str(NOTE_SENTENCES[code]) % values
+
+
+def refusal_sentence(refusal: TavlaError) -> str | None:
+    """Why a score sheet or a final score was refused; None for a refusal of another chapter.
+
+    A pair of values is named by its side: points gives points_1 and points_2.
+    """
+    sentence = REFUSAL_SENTENCES.get(refusal.code)
+    if sentence is None:
+        return None
+    values = dict(refusal.values)
+    for name, value in refusal.values.items():
+        if isinstance(value, tuple) and len(value) == 2:
+            values[f"{name}_1"], values[f"{name}_2"] = value
+    return str(sentence) % values
