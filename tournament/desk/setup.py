@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
 from rules.tournament.states import Right
@@ -50,7 +51,7 @@ def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.SET_UP)
 def new_event_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     first = not tournament.events.exists()
-    form = EventForm(request.POST or None, initial={"name": _("Open") if first else ""})
+    form = EventForm(request.POST or None, initial={"name": pgettext("event", "Open") if first else ""})
     if form.is_valid():
         with refused_into(form):
             event = create_event(

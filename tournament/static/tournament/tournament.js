@@ -49,6 +49,11 @@
     if (print) window.print();
     const tab = event.target.closest("[data-tab]");
     if (tab) showTab(tab);
+    const reveal = event.target.closest("[data-reveal]");
+    if (reveal) {
+      document.querySelectorAll(reveal.dataset.reveal).forEach((part) => (part.hidden = false));
+      reveal.hidden = true;
+    }
     const step = event.target.closest("[data-step]");
     if (step) stepNumber(step);
   });
@@ -82,6 +87,10 @@
     const tab = remembered && document.querySelector(`[data-tab="${CSS.escape(remembered)}"]`);
     if (tab) showTab(tab);
   };
+  document.querySelectorAll(".tabs [aria-current='page']").forEach((current) => {
+    const strip = current.parentElement;
+    strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
+  });
   document.addEventListener("htmx:afterSwap", showRemembered);
   showRemembered();
 })();

@@ -1,0 +1,122 @@
+"""A result as the desk enters it: the winner, perhaps the points of the loser, or game by game, or how it
+was decided without play. What it says is a Claim, unchecked: whether it can be true is the law book's matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.match.claim import Claim
+from rules.match.score import Side
+from rules.match.scoresheet import GameKind, GameLine
+from rules.match.states import ResultKind
+from tournament.words import kind_words
+
+SIDES = [("1", "1"), ("2", "2")]
+SHOWN_GAMES = 7  # rows at first; one tap shows the rest
+MOST_GAMES = 60
+CUBES = [(str(2**power), str(2**power)) for power in range(7)]
+GAME_KINDS = [
+    ("single", _("single game")),
+    ("gammon", _("gammon")),
+    ("backgammon", _("backgammon")),
+    ("drop", _("drop")),
+    ("resign-1", _("resigned, single")),
+    ("resign-2", _("resigned, gammon")),
+    ("resign-3", _("resigned, backgammon")),
+]
+
+
+class GameForm(forms.Form):
+    """One line of the score sheet; without a winner it is empty."""
+
+    winner = forms.ChoiceField(choices=[("", "–"), *SIDES], required=False)
+    cube = forms.ChoiceField(choices=CUBES, required=False)
+    kind = forms.ChoiceField(choices=GAME_KINDS, required=False)
+
+    def __init__(self, *args: Any, names: tuple[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["winner"].choices = [("", "–"), ("1", names[0]), ("2", names[1])]
+
+    @property
+    def line(self) -> GameLine | None:
+        given = self.cleaned_data
+        if not given.get("winner"):
+            return None
+        kind, _dash, level = (given.get("kind") or "single").partition("-")
+        return GameLine(
+            winner=Side(int(given["winner"])),
+            cube=int(given.get("cube") or 1),
+            kind=GameKind(kind),
+            level=int(level or 1),
+        )
+
+
+class ResultForm(forms.Form):
+    """version: of the match as the page showed it. length: points that win it."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    winner = forms.ChoiceField(label=_("Who won?"), choices=SIDES, required=False)
+    loser_points = forms.IntegerField(label=_("Points of the loser"), min_value=0, required=False)
+    kind = forms.ChoiceField(label=_("How it was decided"), required=False)
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, length: int, names: tuple[str, str], **kwargs: Any
+    ) -> None:
+        super().__init__(data, **kwargs)
+        self.length = length
+        self.fields["kind"].choices = [(kind.value, kind_words(kind)) for kind in ResultKind]
+        rows = min(2 * length - 1, MOST_GAMES)  # a game is worth one point at least
+        self.games = [GameForm(data, prefix=f"game-{row}", names=names) for row in range(1, rows + 1)]
+
+    def is_valid(self) -> bool:
+        return super().is_valid() and all([game.is_valid() for game in self.games])
+
+    @property
+    def has_game(self) -> bool:
+        return any(self.data.get(f"{game.prefix}-winner") for game in self.games)
+
+    @property
+    def numbered_games(self) -> Iterator[tuple[int, GameForm, bool]]:
+        """number, row, whether the row waits to be shown."""
+        filled = [n for n, game in enumerate(self.games, 1) if self.data.get(f"{game.prefix}-winner")]
+        shown = max([SHOWN_GAMES, *(number + 1 for number in filled)])
+        return ((number, game, number > shown) for number, game in enumerate(self.games, 1))
+
+    @property
+    def loser_choices(self) -> range:
+        return range(self.length)
+
+    @property
+    def claim(self) -> Claim:
+        given = self.cleaned_data
+        winner = Side(int(given["winner"])) if given.get("winner") else None
+        kind = ResultKind(given.get("kind") or ResultKind.PLAYED)
+        if kind is not ResultKind.PLAYED:
+            return Claim(winner=winner, kind=kind)
+        games = tuple(line for game in self.games if (line := game.line) is not None)
+        if games:
+            return Claim(winner=winner, games=games)
+        return Claim(winner=winner, score=self._score(winner))
+
+    def _score(self, winner: Side | None) -> tuple[int, int] | None:
+        points = self.cleaned_data.get("loser_points")
+        if points is None or winner is None:
+            return None
+        return (self.length, points) if winner is Side.ONE else (points, self.length)
+
+
+class CorrectionForm(ResultForm):
+    """A later truth. clear: "stand" keeps what was played since, "clear" takes it back. revision: of the
+    tournament as the preview showed it."""
+
+    version = None
+    clear = forms.ChoiceField(
+        choices=[("stand", ""), ("clear", "")], initial="stand", required=False, widget=forms.RadioSelect
+    )
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+    reason = forms.CharField(label=_("Why?"), max_length=300, required=False)
