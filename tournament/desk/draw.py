@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -14,10 +15,12 @@ from tournament.desk.frame import actor, desk_page, event_of
 from tournament.desk.refusals import refusals_to
 from tournament.models import Event, Tournament
 from tournament.phrases import refusal_sentence
-from tournament.selectors.brackets import bracket_picture
+from tournament.selectors.brackets import picture_of
+from tournament.selectors.chart import chart_of_event
 from tournament.services.draws import (
     discard_draw,
     draw_event,
+    left_out,
     publish_draw,
     refusals_to_draw,
     refusals_to_publish,
@@ -33,18 +36,30 @@ def draw_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpR
 def _draw_as_it_is(event: Event) -> dict[str, object]:
     stages = tuple(event.stages.order_by("order"))
     is_drawn = stages[0].state != StageState.PLANNED
-    entrants = event.entrants.exclude(status=EntrantStatus.WITHDRAWN)
+    entrants = tuple(event.entrants.exclude(status=EntrantStatus.WITHDRAWN))
+    not_here = tuple(entrant for entrant in entrants if entrant.status != EntrantStatus.CHECKED_IN)
+    missing = left_out(event)
+    chart = chart_of_event(event, draft=True)
     return {
-        "stages": stages,
         "main": stages[0],
         "is_drawn": is_drawn,
         "is_published": stages[0].is_published,
-        "pictures": tuple(bracket_picture(stage, draft=True) for stage in stages) if is_drawn else (),
-        "all": entrants.count(),
-        "not_here": tuple(entrants.exclude(status=EntrantStatus.CHECKED_IN)),
+        "pictures": tuple(picture_of(chart, stage) for stage in stages) if is_drawn else (),
+        "link": _link_to_match(event) if stages[0].is_published else "",
+        "all": len(entrants),
+        "here_count": len(entrants) - len(not_here),
+        "not_here": not_here,
+        "left_out": missing,
+        "who": "here" if missing else "all",
         "draw_refusals": [refusal_sentence(error) for error in refusals_to_draw(event)],
         "publish_refusals": [refusal_sentence(error) for error in refusals_to_publish(event)],
     }
+
+
+def _link_to_match(event: Event) -> str:
+    """The address of a match's page, with {key} for its key."""
+    parts = [event.tournament.slug, event.slug, "KEY"]
+    return reverse("desk:pairing", args=parts).replace("KEY", "{key}")
 
 
 @require_POST

@@ -12,7 +12,7 @@ from rules.tournament.states import Right
 from tournament.access import requires
 from tournament.desk.forms.entrants import EntrantForm
 from tournament.desk.frame import actor, desk_form_page, desk_page, event_of
-from tournament.desk.refusals import refused_into, refusals_to
+from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Tournament
 from tournament.selectors.entrants import entrants_of
 from tournament.services.registration import add_entrant, edit_entrant, mark_presence, remove_entrant

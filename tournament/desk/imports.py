@@ -13,7 +13,7 @@ from rules.tournament.states import Right
 from tournament.access import requires
 from tournament.desk.forms.entrants import ImportForm, sealed, unsealed
 from tournament.desk.frame import actor, desk_form_page, desk_page, event_of
-from tournament.desk.refusals import refused_into, refusals_to
+from tournament.desk.refusals import refusals_to, refused_into
 from tournament.imports.lines import JudgedLine, judge
 from tournament.imports.table import Table, read_table
 from tournament.models import Event, Tournament
@@ -56,7 +56,8 @@ def accept(request: HttpRequest, tournament: Tournament, event: str) -> HttpResp
     entered = import_entrants(row, [line for line in lines if line.accepted], by=actor(request))
     count = len(entered)
     messages.success(
-        request, ngettext("%(count)s player is entered.", "%(count)s players are entered.", count) % {"count": count}
+        request,
+        ngettext("%(count)s player is entered.", "%(count)s players are entered.", count) % {"count": count},
     )
     return redirect("desk:entrants", tournament=tournament.slug, event=row.slug)
 

@@ -47,9 +47,7 @@ def refusals_to(page: str, *parts: str) -> Callable[[View], View]:
     return decorate
 
 
-def form_page(
-    request: HttpRequest, template: str, form: forms.BaseForm, **context: object
-) -> HttpResponse:
+def form_page(request: HttpRequest, template: str, form: forms.BaseForm, **context: object) -> HttpResponse:
     """A page with a form; 422 when what was sent is not good enough."""
     status = 422 if form.is_bound and form.errors else 200
     return render(request, template, {**context, "form": form}, status=status)

@@ -12,18 +12,14 @@ from django.views.decorators.http import require_POST
 from rules.errors import TavlaError
 from rules.tournament.states import Right
 from tournament.access import requires
-from tournament.desk.forms.result import CorrectionForm, ResultForm
 from tournament.desk.frame import actor, desk_page, pairing_of
 from tournament.desk.refusals import refusals_to
-from tournament.models import Pairing, Tournament
+from tournament.models import Tournament
 from tournament.phrases import refusal_sentence
 from tournament.selectors.desk import find_pairings
 from tournament.selectors.pairings import open_pairings
 from tournament.services.results import (
-    correct_result,
     enter_result,
-    preview_correction,
-    preview_result,
     settle,
 )
 
@@ -64,9 +60,7 @@ def preview(request: HttpRequest, tournament: Tournament, event: str, key: str) 
     """What the result in the form would do, as one sentence or two."""
     pairing = pairing_of(tournament, event, key)
     form = _form(request, pairing)
-    return _page(
-        request, "desk/result_preview.html", tournament, pairing, form, _previewed(form, pairing)
-    )
+    return _page(request, "desk/result_preview.html", tournament, pairing, form, _previewed(form, pairing))
 
 
 @require_POST

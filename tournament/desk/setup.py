@@ -13,7 +13,7 @@ from rules.tournament.states import Right
 from tournament.access import requires
 from tournament.desk.forms.setup import EventForm, TournamentForm
 from tournament.desk.frame import actor, desk_form_page, event_of
-from tournament.desk.refusals import refused_into, refusals_to
+from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Tournament
 from tournament.services.events import create_event, edit_event
 from tournament.services.tournaments import delete_tournament, edit_tournament, set_table_count

@@ -17,7 +17,7 @@ from tournament.access import requires
 from tournament.desk.auth import too_often
 from tournament.desk.forms.staff import RoleForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
-from tournament.desk.refusals import refused_into, refusals_to
+from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Tournament
 from tournament.selectors.desk import line_of_log
 from tournament.services.staff import change_role, invite, remove_staff

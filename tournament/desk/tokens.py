@@ -12,8 +12,6 @@ from django.views.decorators.http import require_POST
 from knox.models import AuthToken
 
 
-
-
 @never_cache
 @login_required
 def tokens_page(request: HttpRequest) -> HttpResponse:

@@ -106,7 +106,7 @@ class ImportForm(forms.Form):
 
 
 def sealed(data: bytes) -> str:
-    """A previewed list as text that the page keeps and sends back: nothing is stored before it is accepted."""
+    """A previewed list as text the page keeps and sends back: nothing is stored before it is accepted."""
     return signing.dumps(data.decode("latin-1"), salt=_SEALED, compress=True)
 
 

@@ -18,4 +18,3 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(
         label=_("Role"), choices=ROLE_CHOICES, widget=forms.RadioSelect, initial=Role.ASSISTANT.value
     )
-

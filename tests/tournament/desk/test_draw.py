@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.test import Client
+
+from tournament.models import Event, Stage
+
+DRAW = "/desk/kis-acik/e/open/draw/"
+
+
+def _main(event: Event) -> Stage:
+    return event.stages.get(code="main")
+
+
+def test_a_draw_is_made_seen_and_published(
+    director: Client, event: Event, enter: Callable[[int], None]
+) -> None:
+    enter(5)
+    director.post(f"{DRAW}make/", {"who": "all"})
+    seed = _main(event).draw_seed
+
+    page = director.get(DRAW).content.decode()
+    director.post(f"{DRAW}publish/", {"draw_seed": seed})
+
+    assert str(seed) in page
+    assert '<svg class="bracket"' in page
+    assert _main(event).is_published
+
+
+def test_publishing_another_draw_than_the_one_seen_is_refused(
+    director: Client, event: Event, enter: Callable[[int], None]
+) -> None:
+    enter(5)
+    director.post(f"{DRAW}make/", {"who": "all"})
+    seen = _main(event).draw_seed
+    director.post(f"{DRAW}make/", {"who": "all"})
+
+    answer = director.post(f"{DRAW}publish/", {"draw_seed": seen}, follow=True)
+
+    assert not _main(event).is_published
+    assert 'class="message error"' in answer.content.decode()
+
+
+def test_only_those_who_are_here_are_drawn(
+    director: Client, event: Event, enter: Callable[[int], None]
+) -> None:
+    enter(5)
+    event.entrants.filter(number__lte=3).update(status="checked-in")
+
+    director.post(f"{DRAW}make/", {"who": "here"})
+
+    assert sum(line is not None for line in _main(event).lines) == 3
+
+
+def test_one_player_cannot_be_drawn(director: Client, event: Event, enter: Callable[[int], None]) -> None:
+    enter(1)
+
+    answer = director.post(f"{DRAW}make/", {"who": "all"}, follow=True)
+
+    assert _main(event).draw_seed is None
+    assert 'class="message error"' in answer.content.decode()
+
+
+def test_a_draft_is_thrown_away(director: Client, event: Event, enter: Callable[[int], None]) -> None:
+    enter(5)
+    director.post(f"{DRAW}make/", {"who": "all"})
+
+    director.post(f"{DRAW}discard/")
+
+    assert _main(event).draw_seed is None
+
+
+def test_assistant_sees_the_draw_and_may_not_make_it(assistant: Client, event: Event) -> None:
+    assert assistant.get(DRAW).status_code == 200
+    assert assistant.post(f"{DRAW}make/", {"who": "all"}).status_code == 403
+    assert assistant.post(f"{DRAW}publish/", {"draw_seed": 1}).status_code == 403
