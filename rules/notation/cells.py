@@ -9,7 +9,7 @@ from rules.match.record import CubeAction, CubeWord, Defect, GiveUp, Roll, Silen
 from rules.match.score import Side
 from rules.notation.playtext import UnreadablePlayError, is_no_play, parse_play
 
-_DICE = r"\d\d\s*:"
+_DICE = r"[0-9][0-9]\s*:"
 _GIVE_UP = (
     r"resigned\s+match|resigned\s+game|resigned|resigns|concedes|conceded|forfeits|forfeited|"
     r"lost\s+on\s+time|losses|loses"
@@ -22,15 +22,17 @@ _START = re.compile(
     rf"(?<![\w/])(?:(?P<dice>{_DICE})|(?P<word>{_CUBE}|wins|win|{_GIVE_UP}|illegal\s+play)\b|(?P<marks>\?{{3,}}))",
     re.IGNORECASE,
 )
-_ROLL = re.compile(r"(?P<first>\d)(?P<second>\d)\s*:\s*(?P<rest>.*)\Z", re.DOTALL)
+_ROLL = re.compile(r"(?P<first>[0-9])(?P<second>[0-9])\s*:\s*(?P<rest>.*)\Z", re.DOTALL)
 _CUBE_CELL = re.compile(
-    rf"(?P<word>{_CUBE})\b\s*(?:(?:=+>|to)?\s*(?P<value>\d{{1,6}}))?\s*\.?\Z", re.IGNORECASE
+    rf"(?P<word>{_CUBE})\b\s*(?:(?:=+>|to)?\s*(?P<value>[0-9]{{1,6}}))?\s*\.?\Z", re.IGNORECASE
 )
 _WIN_CELL = re.compile(
-    r"wins?\s+(?P<points>\d{1,6})\s*(?:points?|pts?)?\.?\s*(?P<match>and\s+(?:the\s+)?match\.?)?\Z",
+    r"wins?\s+(?P<points>[0-9]{1,6})\s*(?:points?|pts?)?\.?\s*(?P<match>and\s+(?:the\s+)?match\.?)?\Z",
     re.IGNORECASE,
 )
-_GIVE_UP_CELL = re.compile(rf"(?P<word>{_GIVE_UP})\b\s*(?P<points>\d{{1,6}})?.*\Z", re.IGNORECASE | re.DOTALL)
+_GIVE_UP_CELL = re.compile(
+    rf"(?P<word>{_GIVE_UP})\b\s*(?P<points>[0-9]{{1,6}})?.*\Z", re.IGNORECASE | re.DOTALL
+)
 _GAVE_UP_SIGN = re.compile(r"\?{3,}\Z")
 _ILLEGAL = re.compile(r"illegal\s+play", re.IGNORECASE)
 # Words that end a game or declare a play belong to the dice just before them.

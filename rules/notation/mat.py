@@ -14,15 +14,15 @@ from rules.options import SessionOptions
 
 FORMAT = "mat"
 
-_LENGTH = re.compile(r"\s*(\d{1,4})\s*-?\s*points?\s+match\b", re.IGNORECASE)
-_GAME = re.compile(r"\s*Game\s+(\d{1,6})\s*\Z", re.IGNORECASE)
+_LENGTH = re.compile(r"\s*([0-9]{1,4})\s*-?\s*points?\s+match\b", re.IGNORECASE)
+_GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*\Z", re.IGNORECASE)
 _SCORE = re.compile(
-    r"\s*(?P<name1>.+?)\s*:\s*(?P<score1>-?\d{1,6})\s+(?P<name2>.+?)\s*:\s*(?P<score2>-?\d{1,6})\s*\Z"
+    r"\s*(?P<name1>.+?)\s*:\s*(?P<score1>-?[0-9]{1,6})\s+(?P<name2>.+?)\s*:\s*(?P<score2>-?[0-9]{1,6})\s*\Z"
 )
-_ROW = re.compile(r"\s*(?P<number>\d{1,6})\)(?P<cells>.*)\Z", re.DOTALL)
+_ROW = re.compile(r"\s*(?P<number>[0-9]{1,6})\)(?P<cells>.*)\Z", re.DOTALL)
 _HEADER = re.compile(r"\s*[;#]\s*\[\s*(?P<key>[^\"\]]+?)\s*\"(?P<value>.*)\"\s*\]")
 _SET_POSITION = re.compile(r"\s*[;#]\s*Set\s+Pos\s*=", re.IGNORECASE)
-_RATING = re.compile(r",\d+\Z")
+_RATING = re.compile(r",[0-9]+\Z")
 # Between these columns lies the middle of a row, whatever the score line's own width says.
 _MIDDLE_AT_LEAST, _MIDDLE_AT_MOST = 12, 26
 # Variations whose records are judged by the rules of backgammon.

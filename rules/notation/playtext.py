@@ -13,8 +13,8 @@ _NO_PLAY = re.compile(r"(?:can(?:no|\W)?t\s+move|no\s+move|0/0|-+)\.?\Z", re.IGN
 _LOOSE_BLANKS = re.compile(r"\s*(/)\s*|\s+(?=[*(])|(?<=\()\s+|\s+(?=\))")
 _SEPARATOR = re.compile(r"[\s,]+")
 _MOVE = re.compile(
-    r"(?P<origin>bar|b|\d{1,2})"
-    r"(?P<stops>(?:/(?:off|\d{1,2})\*?)+)"
+    r"(?P<origin>bar|b|[0-9]{1,2})"
+    r"(?P<stops>(?:/(?:off|[0-9]{1,2})\*?)+)"
     r"(?:\((?P<count>[1-4])\))?"
     r"(?P<late_mark>\*?)\Z"
 )

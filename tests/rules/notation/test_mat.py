@@ -1,0 +1,172 @@
+"""The quirks of .mat files: layout, spelling and encoding are never faults. Formats 2, 10."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.match.record import UnreadableRecordError
+from rules.match.verdict import Status, Verdict
+from rules.notation.check import check_record
+from rules.notation.limits import MAX_GAMES, MAX_ROWS_IN_A_GAME
+from rules.notation.mat import read_mat
+
+RECORDS = Path(__file__).parents[2] / "data" / "records"
+EXAMPLE_1 = (RECORDS / "example-1.mat").read_text()
+EXAMPLE_2 = (RECORDS / "example-2.mat").read_text()
+WHOLE = (RECORDS / "match-4101.mat").read_text()
+
+
+def judged(text: str) -> Verdict:
+    return check_record(text.encode())
+
+
+def widened(text: str) -> str:
+    """The columns moved further apart, as the servers with very wide lines write them."""
+    return re.sub(r"(?m)^(.{30}\S*) +(\S.*)$", lambda row: f"{row[1]:<60}{row[2]}", text)
+
+
+def tabbed(text: str) -> str:
+    """Tabs in place of blanks, to every eighth column."""
+    lines = (re.findall(r".{1,8}", line) for line in text.split("\n"))
+    return "\n".join(
+        "".join(re.sub(r"^(.{0,7}?) +$", "\\1\t", part) if len(part) == 8 else part for part in line)
+        for line in lines
+    )
+
+
+DIALECTS = {
+    "CRLF": EXAMPLE_2.replace("\n", "\r\n"),
+    "lone CR": EXAMPLE_2.replace("\n", "\r"),
+    "BOM": "\ufeff" + EXAMPLE_2,
+    "header and length not indented": EXAMPLE_2.replace(
+        " 3 point match", '; [Site "x"]\n# note\n3 points match'
+    ),
+    "length again in a comment": EXAMPLE_2.replace(" Game 2", "; 3-point match\n Game 2"),
+    "length before every game": EXAMPLE_2.replace(" Game ", " 3 point match\n\n Game "),
+    "capitals": EXAMPLE_2.replace("point match", "Point Match").replace("Game", "GAME").replace("bar", "Bar"),
+    "numbers for bar and off": EXAMPLE_2.replace("bar/", "25/"),
+    "no hit marks": EXAMPLE_2.replace("*", ""),
+    "ratings": EXAMPLE_2.replace("Ayla :", "Ayla,1823 :").replace("Baran B. :", "Baran B.,1544 :"),
+    "no blank before the colon": EXAMPLE_2.replace(" : ", ": "),
+    "right-aligned game lines": EXAMPLE_2.replace(" Game ", " " * 30 + "Game "),
+    "unpadded rows": re.sub(r"(?m)^ +(\d+\))", r"\1", EXAMPLE_2),
+    "numbers gone astray": re.sub(r"(?m)^ +\d+\)", " 99)", EXAMPLE_2),
+    "an empty row at the end": EXAMPLE_2.replace("\n Game 4", "  25)\n\n Game 4"),
+    "other cube words": EXAMPLE_2.replace("Doubles => 2", "Redoubles   ").replace("Drops", "Passes"),
+    "accepts": EXAMPLE_2.replace("Takes", "Accepts"),
+    "wide columns": widened(EXAMPLE_2),
+    "tabs": tabbed(EXAMPLE_2),
+    "singular points": EXAMPLE_2.replace("points", "point"),
+    "plays in another order": EXAMPLE_2.replace("8/5 6/5", "6/5, 8/5"),
+    "dice unsorted": EXAMPLE_2.replace("31:", "13:").replace("62:", "26:"),
+    "resignation in words": EXAMPLE_2.replace("54: ????", "54: Concedes"),
+}
+
+
+@pytest.mark.parametrize("text", DIALECTS.values(), ids=DIALECTS)
+def test_dialects_change_nothing(text):
+    verdict = judged(text)
+
+    assert (verdict.fault, verdict.status, verdict.score) == (None, Status.VALID, (2, 3))
+    assert verdict.players == ("Ayla", "Baran B.")
+    assert verdict.plays == judged(EXAMPLE_2).plays
+
+
+def test_turkish_single_byte_names_are_read():
+    text = EXAMPLE_1.replace("Ayla", "Işıl").encode("cp1254")
+
+    assert check_record(text).players == ("Işıl", "Baran B.")
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada & Ece", "O'Örnek", "Örnek, Ada", "Ada: the 2nd", "Game 7", "A. Doubles", "Ada 3) 31"]
+)
+def test_names_may_hold_nearly_anything(name):
+    verdict = judged(EXAMPLE_1.replace(" Ayla : 0                 ", f" {name} : 0   "))
+
+    assert (verdict.players, verdict.status) == ((name, "Baran B."), Status.VALID)
+
+
+def test_long_name_is_cut_and_control_characters_go():
+    verdict = judged(EXAMPLE_1.replace(" Ayla : 0", " A\x07" + "y" * 60 + " : 0"))
+
+    assert verdict.players[0] == "A " + "y" * 38
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        (EXAMPLE_2.replace(" 3 point match\n", ""), "no-match-length", 2),
+        (EXAMPLE_2.replace(" Ayla : 0                       Baran B. : 0\n", ""), "no-score-line", 4),
+        (EXAMPLE_2 + " Game 5\n", "no-score-line", 28),
+        (EXAMPLE_1 + EXAMPLE_2, "two-matches", 17),
+        (
+            EXAMPLE_1.replace("  2) 55", "; Set Pos=-b----E-C---eE---c-e----B-/1\n  2) 55"),
+            "position-set-by-hand",
+            12,
+        ),
+        (EXAMPLE_1.replace('"Backgammon"', '"NackGammon"'), "unknown-format", None),
+    ],
+    ids=["length", "score line", "last score line", "two matches", "set position", "another game"],
+)
+def test_unreadable_record_names_code_and_line(text, code, line):
+    verdict = judged(text)
+
+    assert (verdict.status, verdict.format) == (Status.UNREADABLE, "mat")
+    assert (verdict.fault.code, verdict.fault.place.line) == (code, line)
+    assert (verdict.games, verdict.score) == ((), None)
+
+
+def test_too_many_games_and_rows_are_refused():
+    game = "\n Game {}\n Ada : 0    Bora : 0\n"
+    games = " 0 point match\n" + "".join(game.format(number) for number in range(1, MAX_GAMES + 2))
+    rows = " 0 point match\n" + game.format(1) + "  1) 31: 8/5 6/5\n" * (MAX_ROWS_IN_A_GAME + 1)
+
+    assert judged(games).fault.values["reason"] == "too-many-games"
+    assert judged(rows).fault.values["reason"] == "too-many-rows"
+
+
+def test_headers_are_kept_unknown_ones_too():
+    record = read_mat('; [Colour "brass"]\n; [Match  ID "7"]\n' + EXAMPLE_1)
+
+    assert (record.headers["colour"], record.headers["match id"]) == ("brass", "7")
+
+
+def test_jacoby_header_decides_what_an_unturned_gammon_is_worth_for_money():
+    # match-4102's last game won as a gammon would need its own record; the header is what is read here
+    assert read_mat('; [Jacoby "On"]\n' + EXAMPLE_1).session.jacoby is True
+    assert read_mat(EXAMPLE_1).session.jacoby is None
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.binary(max_size=400))
+def test_any_bytes_get_a_verdict(data):
+    assert check_record(data).status in Status
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    at=st.integers(0, len(WHOLE)),
+    cut=st.integers(0, 60),
+    insert=st.text(alphabet=st.sampled_from("0123456789/:()*=>;-? \n\tbaroffWinsDoublesTakes"), max_size=30),
+)
+def test_damaged_record_gets_a_verdict_and_never_an_error(at, cut, insert):
+    verdict = judged(WHOLE[:at] + insert + WHOLE[at + cut :])
+
+    assert (verdict.fault is not None) == (verdict.status in (Status.INVALID, Status.UNREADABLE))
+
+
+@settings(max_examples=40, deadline=None)
+@given(lines=st.lists(st.sampled_from((EXAMPLE_1 + EXAMPLE_2 + WHOLE).split("\n")), max_size=60))
+def test_shuffled_lines_get_a_verdict_or_a_refusal(lines):
+    try:
+        record = read_mat("\n".join(lines))
+    except UnreadableRecordError:
+        return
+
+    assert record.games
