@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from rules.tournament.states import Right
@@ -17,6 +18,12 @@ from tournament.models import Job, Tournament
 from tournament.services.printing import request_print
 
 SHOWN_JOBS = 12
+
+#: Why a sheet could not be made, by the code that the job keeps.
+FAILURES = {
+    "nothing-to-print": _("There is nothing to print yet: no match fits."),
+    "job-crashed": _("The program that makes the PDFs stopped several times. Look into the server's log."),
+}
 
 
 @requires(Right.PRINT)
@@ -37,7 +44,8 @@ def job_page(request: HttpRequest, tournament: Tournament, job: int) -> HttpResp
     """The job as it stands; htmx asks for the part that changes."""
     row = get_object_or_404(tournament.jobs, pk=job)
     template = "desk/job_state.html" if request.htmx else "desk/job.html"
-    return desk_page(request, template, tournament, job=row, here="print")
+    reason = FAILURES.get(row.reason, _("Something went wrong. Try again."))
+    return desk_page(request, template, tournament, job=row, reason=reason, here="print")
 
 
 @requires(Right.PRINT)

@@ -28,6 +28,7 @@ class PrintForm(forms.Form):
     stage = forms.ChoiceField(label=_("Flight"), required=False)
     language = forms.ChoiceField(label=_("Language"), choices=Tournament.Language.choices)
     paper = forms.ChoiceField(label=_("Paper"), choices=Tournament.Paper.choices)
+    keys = forms.RegexField(r"^[A-Z0-9, -]{0,2000}$", required=False, widget=forms.HiddenInput)
 
     def __init__(self, tournament: Tournament, data: Any = None, **kwargs: Any) -> None:
         initial = {"language": tournament.language, "paper": tournament.paper, "sheet": "score-sheets"}
@@ -38,6 +39,10 @@ class PrintForm(forms.Form):
             ("main", _("Main")),
             ("consolation", _("Consolation")),
         ]
+
+    def clean_keys(self) -> tuple[str, ...]:
+        """The matches whose sheets are asked for; () for all that can start."""
+        return tuple(key.strip() for key in self.cleaned_data["keys"].split(",") if key.strip())
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tournament.desk.address import address_for_phones
+from tournament.models import Event, Tournament
+
+SET_UP = "/desk/kis-acik/set-up/"
+PARTICULARS = {
+    "name": "Yaz Açık",
+    "venue": "Moda",
+    "starts_on": "2026-07-04",
+    "ends_on": "2026-07-05",
+    "tables": "6",
+    "language": "tr",
+    "paper": "a4",
+    "time_zone": "Europe/Istanbul",
+    "base_url": "http://192.0.2.7:8000/",
+}
+CUP = {
+    "name": "Open",
+    "main_length": "9",
+    "main_final": "11",
+    "consolation_length": "5",
+    "clock": "wbgf",
+}
+
+
+@pytest.fixture
+def somebody(db: None) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(User.objects.create_user("ece"))
+    return client
+
+
+def test_a_new_tournament_belongs_to_who_made_it(somebody: Client) -> None:
+    answer = somebody.post("/tournaments/new/", PARTICULARS)
+
+    made = Tournament.objects.get()
+    assert answer.headers["location"] == "/desk/yaz-acik/events/new/"
+    assert made.base_url == "http://192.0.2.7:8000"
+    assert made.tables.count() == 6
+    assert [post.role for post in made.staff.all()] == ["owner"]
+
+
+def test_a_tournament_that_ends_before_it_starts_is_refused_with_what_was_typed(somebody: Client) -> None:
+    answer = somebody.post("/tournaments/new/", PARTICULARS | {"ends_on": "2026-07-01"})
+
+    assert answer.status_code == 422
+    assert "The last day is before the first." in answer.content.decode()
+    assert "Yaz Açık" in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_who_is_not_logged_in_is_sent_to_the_login(client: Client, db: None) -> None:
+    answer = client.get("/tournaments/new/")
+
+    assert answer.headers["location"].startswith("/login/?next=")
+
+
+def test_home_shows_my_tournaments_and_not_those_of_others(
+    director: Client, somebody: Client, tournament: Tournament
+) -> None:
+    assert tournament.name in director.get("/desk/").content.decode()
+    assert tournament.name not in somebody.get("/desk/").content.decode()
+
+
+def test_set_up_changes_particulars_and_tables(director: Client, tournament: Tournament) -> None:
+    director.post(SET_UP, PARTICULARS)
+
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.venue, tournament.tables.count()) == ("Yaz Açık", "Moda", 6)
+
+
+def test_an_event_is_made_as_the_template_says(director: Client, tournament: Tournament) -> None:
+    director.post("/desk/kis-acik/events/new/", CUP)
+
+    event = Event.objects.get()
+    stages = [(s.code, s.length, s.lengths_from_final) for s in event.stages.order_by("order")]
+    assert stages == [("main", 9, [11]), ("consolation", 5, [])]
+    assert (event.clock["delay_seconds"], event.clock["reserve_seconds_per_point"]) == (12, 120)
+
+
+def test_an_event_of_impossible_length_is_refused(director: Client, tournament: Tournament) -> None:
+    answer = director.post("/desk/kis-acik/events/new/", CUP | {"main_length": "0"})
+
+    assert answer.status_code == 422
+    assert not Event.objects.exists()
+
+
+def test_settings_of_an_event_can_be_changed(director: Client, event: Event) -> None:
+    director.post("/desk/kis-acik/e/open/set-up/", CUP | {"name": "Açık", "main_semifinal": "10"})
+
+    event.refresh_from_db()
+    assert event.name == "Açık"
+    assert event.stages.get(code="main").lengths_from_final == [11, 10]
+
+
+def test_a_tournament_is_deleted_only_when_its_name_was_typed(owner: Client, tournament: Tournament) -> None:
+    owner.post("/desk/kis-acik/delete/", {"name": "Another"})
+    assert Tournament.objects.exists()
+
+    owner.post("/desk/kis-acik/delete/", {"name": "Kış Açık"})
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("page", ["set-up/", "events/new/", "e/open/set-up/"])
+def test_assistants_set_nothing_up(assistant: Client, event: Event, page: str) -> None:
+    assert assistant.get(f"/desk/kis-acik/{page}").status_code == 403
+
+
+def test_directors_do_not_delete(director: Client, tournament: Tournament) -> None:
+    assert director.post("/desk/kis-acik/delete/", {"name": "Kış Açık"}).status_code == 403
+
+
+def test_links_begin_with_an_address_that_phones_can_open() -> None:
+    assert address_for_phones("http://192.0.2.7:8000/desk/") == "http://192.0.2.7:8000"
+    assert address_for_phones("https://turnuva.example/") == "https://turnuva.example"
+    assert address_for_phones("http://localhost:8000/").endswith(":8000")
+
+
+def test_a_draw_that_runs_keeps_its_event_page(director: Client, publish: Callable[[int], None]) -> None:
+    publish(4)
+
+    assert director.get("/desk/kis-acik/e/open/set-up/").status_code == 200
