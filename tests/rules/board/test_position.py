@@ -4,6 +4,7 @@ import pytest
 
 from rules.board.games import BACKGAMMON
 from rules.board.position import BAR, OFF, Position, XgidState, counts, facing, xgid
+from rules.board.steps import highest_place
 
 
 def test_start_has_fifteen_checkers_and_167_pips_on_each_side():
@@ -24,6 +25,10 @@ def test_a_side_that_lost_or_gained_checkers_is_not_conserved(mover):
 def test_facing_points_are_their_own_inverse():
     assert [facing(facing(point)) for point in range(1, 25)] == list(range(1, 25))
     assert facing(24) == 1
+
+
+def test_a_side_that_is_off_has_no_highest_place():
+    assert [highest_place(counts(places)) for places in ({OFF: 15}, {3: 1, OFF: 14}, {BAR: 1})] == [0, 3, 25]
 
 
 def test_turned_is_the_other_sides_view():

@@ -212,6 +212,8 @@ DANCING = "  3) 43: 24/20 13/10             42: bar/21 8/6"
         ([*RUN, "  3) 24/20 13/10"], "unreadable-row", 3, LEFT),
         ([*RUN, "a stray line of text"], "unreadable-row", None, LEFT),
         ([*RUN, "  3) 43: Illegal play (3;0;0;0;)"], "declared-illegal", 3, LEFT),
+        ([*RUN, "  3) Illegal play (3;0;0;0;)"], "declared-illegal", 3, LEFT),
+        ([*RUN, "  3) Wins a lot"], "unreadable-row", 3, LEFT),
         ([*RUN, "  3) 43: 24/22 13/10"], "wrong-dice", 3, LEFT),
     ],
 )
@@ -296,6 +298,7 @@ def test_columns_that_change_between_games_keep_their_sides():
             (1, 0),
             ["dead-cube"],
         ),
+        (one_game(*RUN, "  3) ????", " " * 34 + "Wins 1 point", length=1), "valid", (0, 1), []),
         (one_game(*RUN), "incomplete", (0, 0), ["incomplete-match"]),
         (one_game(*RUN, length=0), "incomplete", (0, 0), ["incomplete-game"]),
         (one_game(*RUN, "      Wins 2 points", length=0), "valid", (2, 0), []),
