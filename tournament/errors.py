@@ -320,3 +320,9 @@ class EventMissingError(DeskError):
     """The sheet is of one event, and none was named."""
 
     code = "event-missing"
+
+
+class NothingToPrintError(DeskError):
+    """There is nothing of what the sheet shows: no draw, no place, no match that can start."""
+
+    code = "nothing-to-print"

@@ -12,7 +12,10 @@ from django.conf import settings
 from django.db import connection
 
 from rules.errors import TavlaError
-from tournament import jobs
+from tournament import (
+    jobs,
+    print_jobs,  # noqa: F401  # registers its kind
+)
 from tournament.models import Job
 from tournament.services import jobs as service
 

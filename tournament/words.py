@@ -6,6 +6,9 @@ code calls them never reaches them. A sentence is whole in each language: parts 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from rules.match.states import MatchState, ResultKind
@@ -86,6 +89,11 @@ def pairing_words(stage: str, round_: int, rounds: int, number: int) -> str:
     if round_ == rounds - 1:
         return gettext("%(stage)s semi-final %(number)s") % values
     return gettext("%(stage)s R%(round)s match %(number)s") % values
+
+
+def event_match_words(event: str, match: str) -> str:
+    """A match, or a sentence about one, where several events are listed: "Open: Main R2 match 3"."""
+    return gettext("%(event)s: %(match)s") % {"event": event, "match": match}
 
 
 def source_words(kind: str, match: str) -> str:
@@ -182,6 +190,11 @@ def clock_words(delay_seconds: int, reserve_seconds: int) -> str:
     if seconds:
         return gettext("%(delay)s s + %(minutes)s min %(seconds)s s") % values
     return gettext("%(delay)s s + %(minutes)s min") % values
+
+
+def match_clock_words(clock: Mapping[str, Any]) -> str:
+    """The clock a match is played with, as it is stored: "12 s + 18 min"; "" without clocks."""
+    return clock_words(clock["delay_seconds"], clock["reserve_seconds"]) if clock else ""
 
 
 def score_words(first: int, second: int) -> str:

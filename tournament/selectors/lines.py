@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.match.states import MatchState, ResultKind
-from rules.tournament.formats.stage import PairingStatus
+from rules.tournament.formats.stage import PairingStatus, SourceKind
 from tournament.models import Pairing, Slot
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart
 from tournament.words import (
     bye_words,
+    goes_to_words,
     kind_words,
     pairing_words,
     round_words,
@@ -170,6 +171,12 @@ def awaited(chart: Chart, slot: Slot) -> Pairing | None:
 def awaited_key(chart: Chart, slot: Slot) -> str:
     pairing = awaited(chart, slot)
     return "" if pairing is None else pairing.key
+
+
+def goes_words(chart: Chart, pairing: Pairing, kind: SourceKind) -> str:
+    """The sentence about where the winner or the loser of a pairing goes."""
+    target = chart.target(pairing, kind)
+    return goes_to_words(kind, words_of(chart, target) if target else None, stage=pairing.stage.code)
 
 
 def _telling_state(pairing: Pairing) -> str:

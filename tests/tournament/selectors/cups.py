@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from matches.models import Match, Player, Side
 from matches.names import identity_key, search_key, sort_key
+from matches.snapshots import match_clock_json
 from rules.match.clock import CLOCK_PRESETS
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.draw import random_draw
@@ -141,7 +142,7 @@ class Cup:
     def _match(self, pairing: Pairing, state: PairingState) -> Match:
         stage = pairing.stage
         length = stage.lengths.length_of(pairing.round.number, self.plan.rounds_of(stage.code))
-        match = Match.objects.create(length=length, clock=self.event.clock)
+        match = Match.objects.create(length=length, clock=match_clock_json(self.event.clock, length))
         by_id = {entrant.pk: entrant for entrant in self.entrants}
         for number, occupant in enumerate(state.occupants, start=1):
             side = Side.objects.create(match=match, number=number, name=by_id[occupant].name)

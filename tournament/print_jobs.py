@@ -1,0 +1,102 @@
+"""The background job that prints: its arguments say what, the selectors read it, the sheets draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import translation
+
+from tournament.errors import NothingToPrintError, SheetUnknownError
+from tournament.jobs import Produced, register
+from tournament.models import Event, Job, Stage
+from tournament.selectors import sheets
+from tournament.sheets.bracket import brackets_pdf
+from tournament.sheets.pairings import pairings_pdf, where_pdf
+from tournament.sheets.scoresheet import score_sheets_pdf
+from tournament.sheets.standings import all_standings_pdf
+from tournament.sheets.values import Paper
+
+
+@register("print")
+def print_sheet(job: Job) -> Produced:
+    """Make the PDF of a job.
+
+    Arguments: sheet (a key of SHEETS); event and stage: ids or None; keys: of the matches asked for;
+    language, paper: codes; base_url: what links begin with where the tournament does not say.
+    Raises SheetUnknownError, NothingToPrintError.
+    """
+    sheet = job.arguments["sheet"]
+    if sheet not in SHEETS:
+        raise SheetUnknownError(sheet=sheet)
+    with translation.override(job.arguments["language"]):
+        content = SHEETS[sheet](job, Paper(job.arguments["paper"]))
+    return Produced(name=f"{_file_name(job)}.pdf", content=content)
+
+
+def _file_name(job: Job) -> str:
+    """What the sheet is of, in ASCII: "kis-acik-open-bracket"."""
+    event = _event(job)
+    parts = [job.tournament.slug, event.slug if event else "", job.arguments["sheet"]]
+    return "-".join(part for part in parts if part)
+
+
+def _event(job: Job) -> Event | None:
+    found = Event.objects.filter(tournament_id=job.tournament_id).select_related("tournament")
+    return _asked(job, "event", found.get)
+
+
+def _stage(job: Job) -> Stage | None:
+    return _asked(job, "stage", Stage.objects.filter(event__tournament_id=job.tournament_id).get)
+
+
+def _asked(job: Job, name: str, get: Callable[..., Any]) -> Any:
+    pk = job.arguments.get(name)
+    return None if pk is None else get(pk=pk)
+
+
+def _of_event(job: Job) -> dict[str, Any]:
+    event, stage = _event(job), _stage(job)
+    return {"event": event or stage.event, "stage": stage}  # type: ignore[union-attr]
+
+
+def _brackets(job: Job, paper: Paper) -> bytes:
+    return brackets_pdf(_some(sheets.bracket_sheets(**_of_event(job))), paper=paper)
+
+
+def _standings(job: Job, paper: Paper) -> bytes:
+    return all_standings_pdf(_some(sheets.standings_sheets(**_of_event(job))), paper=paper)
+
+
+def _pairings(job: Job, paper: Paper) -> bytes:
+    return pairings_pdf(sheets.pairings_sheet(job.tournament, event=_event(job)), paper=paper)
+
+
+def _where(job: Job, paper: Paper) -> bytes:
+    return where_pdf(sheets.where_sheet(job.tournament, event=_event(job)), paper=paper)
+
+
+def _score_sheets(job: Job, paper: Paper) -> bytes:
+    found = sheets.score_sheets(
+        job.tournament,
+        event=_event(job),
+        stage=_stage(job),
+        keys=job.arguments.get("keys") or (),
+        base_url=job.arguments.get("base_url") or "",
+    )
+    return score_sheets_pdf(_some(found), paper=paper)
+
+
+def _some(found: tuple[Any, ...]) -> tuple[Any, ...]:
+    if not found:
+        raise NothingToPrintError
+    return found
+
+
+SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
+    "bracket": _brackets,
+    "standings": _standings,
+    "pairings": _pairings,
+    "where-to-play": _where,
+    "score-sheets": _score_sheets,
+}
