@@ -1,0 +1,65 @@
+"""Results in sentences: who beat whom, who said so, and how a game was won."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+
+from matches.models import Report
+from rules.match.claim import Claim
+from rules.match.scoresheet import GameKind
+from rules.match.states import ResultKind
+from tournament.words import kind_words
+
+_GAMES = {
+    GameKind.SINGLE: pgettext_lazy("game", "single game"),
+    GameKind.GAMMON: pgettext_lazy("game", "gammon"),
+    GameKind.BACKGAMMON: pgettext_lazy("game", "backgammon"),
+    GameKind.DROP: pgettext_lazy("game", "drop"),
+    GameKind.RESIGN: pgettext_lazy("game", "resigned"),
+}
+
+_REPORTS: dict[str, str | Promise] = {
+    Report.Act.RESULT: gettext_lazy("Reported: %(result)s"),
+    Report.Act.CONFIRMATION: gettext_lazy("Confirmed the result."),
+    Report.Act.CORRECTION: gettext_lazy("Corrected: %(result)s"),
+}
+
+
+def game_kind_words(kind: str) -> str:
+    """How a game was won. kind: a GameKind."""
+    return str(_GAMES[GameKind(kind)])
+
+
+def beats_words(
+    winner: str, loser: str, *, score: tuple[int, int] | None, kind: str = ResultKind.PLAYED
+) -> str:
+    """Who won, as a sentence. score: the winner's points first; None where it was not told."""
+    values = {"winner": winner, "loser": loser, "how": kind_words(kind)}
+    if kind != ResultKind.PLAYED:
+        return gettext("%(winner)s wins against %(loser)s without play: %(how)s.") % values
+    if score is None:
+        return gettext("%(winner)s beats %(loser)s; the score is not told.") % values
+    values |= {"first": str(score[0]), "second": str(score[1])}
+    return gettext("%(winner)s beats %(loser)s %(first)s–%(second)s.") % values
+
+
+def claim_words(claim: Claim, names: tuple[str, str], *, length: int) -> str:
+    """What somebody claims, as a sentence. names: of side 1 and 2."""
+    score = claim.score
+    winner = claim.winner.value if claim.winner else None
+    if winner is None and score is not None:
+        winner = 1 if score[0] >= length else 2
+    if winner is None:
+        return ""
+    points = score if score is None or winner == 1 else (score[1], score[0])
+    return beats_words(names[winner - 1], names[2 - winner], score=points, kind=claim.kind)
+
+
+def report_words(act: str, result: str, reason: str = "") -> str:
+    """What a report said. act: a Report.Act; result: the sentence of its claim; reason: of an objection."""
+    if act == Report.Act.OBJECTION:
+        if reason:
+            return gettext("Objected: %(reason)s") % {"reason": reason}
+        return gettext("Objected to the result.")
+    return str(_REPORTS[act]) % {"result": result}
