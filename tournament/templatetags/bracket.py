@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ class _Line:
     """A placed line with what only SVG needs; the name has its own little image, which cuts it off."""
 
     placed: PlacedLine
+    is_found: bool = False
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.placed, name)
@@ -50,6 +52,7 @@ class _Line:
 class _Box:
     placed: PlacedBox
     link: str
+    found: Collection[str] = ()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.placed, name)
@@ -60,14 +63,27 @@ class _Box:
 
     @property
     def lines(self) -> tuple[_Line, ...]:
-        return tuple(_Line(line) for line in self.placed.lines)
+        return tuple(_Line(line, line.picture.name in self.found) for line in self.placed.lines)
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether somebody who is found won here and went on."""
+        return any(line.is_found and line.picture.is_winner for line in self.lines)
 
 
 @register.inclusion_tag("parts/bracket.html")
-def bracket(picture: BracketPicture, link: str = "") -> dict[str, object]:
-    """The picture as SVG. link: an address with `{key}` in place of the box's key; "" makes no links."""
+def bracket(picture: BracketPicture, link: str = "", found: Collection[str] = ()) -> dict[str, object]:
+    """The picture as SVG.
+
+    link: an address with `{key}` in place of the box's key; "" makes no links. found: names to light up.
+    """
     layout = lay_out(picture)
-    boxes = [
-        _Box(box, link.replace("{key}", box.picture.key) if link else "") for box in layout.boxes
-    ]
-    return {"layout": layout, "boxes": boxes, "title": picture.title, "stage": picture.stage}
+    boxes = [_Box(box, link.replace("{key}", box.picture.key) if link else "", found) for box in layout.boxes]
+    passed = {box.picture.key for box in boxes if box.is_passed}
+    return {
+        "layout": layout,
+        "ways": [(way, way.source in passed) for way in layout.lines],
+        "boxes": boxes,
+        "title": picture.title,
+        "stage": picture.stage,
+    }
