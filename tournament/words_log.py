@@ -38,7 +38,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "remove-entrant": gettext_lazy("%(subject)s was removed from %(event)s."),
     "draw": gettext_lazy("%(event)s was drawn: %(entrants)s players, draw seed %(draw_seed)s."),
     "redraw": gettext_lazy(
-        "%(event)s was drawn again: %(entrants)s players, draw seed %(draw_seed)s, not %(before_draw_seed)s."
+        "%(event)s was drawn again: %(entrants)s players, draw seed %(draw_seed)s after %(before_draw_seed)s."
     ),
     "discard-draw": gettext_lazy("The draw of %(event)s was thrown away, draw seed %(draw_seed)s."),
     "publish-draw": gettext_lazy("The draw of %(event)s was published, draw seed %(draw_seed)s."),

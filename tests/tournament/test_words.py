@@ -1,0 +1,154 @@
+"""Words for matches, states, clocks and results; their Turkish stands in the fragment beside the code."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po
+from django.utils import translation
+
+from rules.match.claim import Claim
+from rules.match.score import Side
+from rules.match.scoresheet import GameKind
+from rules.match.states import MatchState, ResultKind
+from rules.tournament.formats.catalogue import FORMATS
+from rules.tournament.formats.stage import PairingStatus, SourceKind
+from rules.tournament.states import EntrantStatus, StageState
+from tournament import words, words_log, words_results
+from tournament.models import LogEntry
+
+FRAGMENT = Path(words.__file__).parent / "locale" / "tr" / "parts" / "words.po"
+KEYWORDS = {
+    "gettext": None,
+    "gettext_lazy": None,
+    "pgettext": ((1, "c"), 2),
+    "pgettext_lazy": ((1, "c"), 2),
+}
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture(scope="module")
+def turkish() -> Catalog:
+    return read_po(BytesIO(FRAGMENT.read_bytes()), locale="tr")
+
+
+def messages() -> list[tuple[str | None, str]]:
+    """Context and text of everything that is said in the modules of words."""
+    found = []
+    for module in (words, words_log, words_results):
+        with Path(module.__file__).open("rb") as source:
+            for _, message, _, context in extract("python", source, keywords=KEYWORDS):
+                found.append((context, message[-1] if isinstance(message, tuple) else message))
+    return found
+
+
+@pytest.mark.parametrize(("context", "message"), messages())
+def test_everything_is_said_in_turkish_with_the_same_names(
+    turkish: Catalog, context: str | None, message: str
+):
+    found = turkish.get(message, context)
+
+    assert found is not None
+    assert found.string
+    assert sorted(re.findall(r"%\((\w+)\)s", found.string)) == sorted(re.findall(r"%\((\w+)\)s", message))
+
+
+def test_matches_are_called_as_players_say_it():
+    assert words.pairing_words("main", 2, 5, 3) == "Main R2 match 3"
+    assert words.pairing_words("main", 4, 5, 2) == "Main semi-final 2"
+    assert words.pairing_words("main", 5, 5, 1) == "Main final"
+    assert words.pairing_words("consolation", 1, 7, 4) == "Consolation R1 match 4"
+    assert words.pairing_words("main", 1, 1, 1) == "Main final"
+
+
+def test_matches_are_called_as_players_say_it_in_turkish(turkish: Catalog):
+    values = {"stage": turkish.get("Main").string, "round": 2, "number": 3}
+
+    assert turkish.get("%(stage)s R%(round)s match %(number)s").string % values == "Ana tablo 2. tur 3. maç"
+
+
+def test_rounds_are_named_from_the_final():
+    assert [words.round_words(round_, 4) for round_ in (1, 2, 3, 4)] == [
+        "Round 1",
+        "Round 2",
+        "Semi-finals",
+        "Final",
+    ]
+    assert words.stage_round_words("main", 3, 5) == "Main R3"
+    assert words.stage_round_words("main", 4, 5) == "Main semi-finals"
+    assert words.stage_round_words("main", 5, 5) == "Main final"
+
+
+def test_every_stage_state_and_kind_has_words():
+    for stages, _ in FORMATS.values():
+        assert all(words.stage_words(stage) for stage in stages)
+    for states in (StageState, PairingStatus, MatchState, EntrantStatus):
+        assert all(words.state_words(state) for state in states)
+    assert words.state_words("called") == "called"
+    assert all(words.kind_words(kind) for kind in ResultKind)
+    assert all(words_results.game_kind_words(kind) for kind in GameKind)
+
+
+def test_where_winners_and_losers_come_from_and_go():
+    assert words.source_words(SourceKind.LOSER, "Main R2 match 3") == "Loser of Main R2 match 3"
+    assert words.source_words(SourceKind.WINNER, "M2-3") == "Winner of M2-3"
+    assert (
+        words.goes_to_words(SourceKind.WINNER, "Main final", stage="main") == "The winner goes to Main final."
+    )
+    assert words.goes_to_words(SourceKind.LOSER, None, stage="main") == "The loser is out."
+
+
+@pytest.mark.parametrize(
+    ("delay", "reserve", "expected"),
+    [(12, 1080, "12 s + 18 min"), (12, 1050, "12 s + 17 min 30 s"), (0, 3240, "54 min")],
+)
+def test_clock(delay: int, reserve: int, expected: str):
+    assert words.clock_words(delay, reserve) == expected
+
+
+def test_no_clock_is_not_mentioned():
+    assert words.match_clock_words({}) == ""
+
+
+def test_shared_places():
+    assert (words.place_words(3, 4), words.place_words(1, 1)) == ("3–4", "1")
+
+
+def test_claims_are_told_from_the_winners_side():
+    names = ("Ada", "Bora")
+
+    assert words_results.claim_words(Claim(score=(5, 9)), names, length=9) == "Bora beats Ada 9–5."
+    assert words_results.claim_words(Claim(winner=Side.ONE, score=(9, 5)), names, length=9) == (
+        "Ada beats Bora 9–5."
+    )
+    assert words_results.claim_words(Claim(), names, length=9) == ""
+
+
+def test_an_unknown_act_is_shown_all_the_same():
+    entry = LogEntry(action="moved-the-piano", subject="Hall")
+
+    assert words_log.log_sentence(entry) == "Hall: moved-the-piano"
+
+
+def test_an_old_entry_without_a_value_is_shown_with_a_dash():
+    entry = LogEntry(action="publish-draw", subject="Open", values={"event": "Open"})
+
+    assert words_log.log_sentence(entry) == "The draw of Open was published, draw seed –."
+
+
+def test_presence_is_told_as_it_is():
+    here = LogEntry(action="mark-presence", subject="Ada", values={"here": True})
+    gone = LogEntry(action="mark-presence", subject="Ada", values={"here": False})
+
+    assert words_log.log_sentence(here) == "Ada is here."
+    assert words_log.log_sentence(gone) == "Ada is not here."
