@@ -23,6 +23,7 @@ UNREADABLE_SENTENCES = {
     "unreadable-file:too-large": _("The file is too large for a match record."),
     "unreadable-file:too-many-games": _("The record has too many games to be read."),
     "unreadable-file:too-many-rows": _("A game of the record has too many lines to be read."),
+    "unreadable-file:line-too-long": _("A line of the record is too long to be read."),
     "unreadable-file:missing": _("The file cannot be opened."),
     "unknown-format": _("This is no match record we can read. Export the match as text (.mat or .txt)."),
     "unknown-format:not-recognised": _(

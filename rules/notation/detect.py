@@ -1,23 +1,27 @@
-"""Which format a record is in, told by its content, never by its name. Formats 9."""
+"""Which format a record is in, told by its content, never by its name. Formats 9.
+
+Every question looks at lines cut to MAX_LINE_CHARACTERS, so that no text, however odd, takes long.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from rules.notation.limits import MAX_LINE_CHARACTERS
+from rules.notation.text import lines_of
+
+Lines = Sequence[str]
 
 # First bytes -> format, for files that are not plain text or say on line 1 what they are.
 _MAGIC = ((b"RGMH", "xg"), (b"OGXM", "ogxm"), (b'{"format":"BGF"', "bgf"), (b"BGF version", "bgf-text"))
 
-_JAVAFIBS = re.compile(r"\AJavaFIBS")
-_SGF = re.compile(r"\A\s*\(\s*;[^()]*?GM\[6\]")
-_PARTYGAMMON = re.compile(r"boardid=")
-_SNOWIE_POSITION = re.compile(r"(?m)^\s*(?:[^;\r\n]*;){39}[^;\r\n]*;?\s*$")
-_MAT_LENGTH = re.compile(r"(?im)^\s*\d+\s*-?\s*points?\s+match\b")
-_MAT_GAME = re.compile(r"(?im)^[ \t]*Game[ \t]+\d+[ \t]*$")
-_XGID = re.compile(r"XGID=")
-_OLDMOVES = re.compile(r"(?s)Score is .*?\bis X\b")
-_SGG = re.compile(r"\A\s*\S[^\n]*\bvs\.\s")
-_TMG = re.compile(r"(?m)^\s*MatchID:|^\s*Game 1: ")
-_GAM = re.compile(r"(?m)\A\s*[^\n]*\S {2,}\S[^\n]*\n(?:\s*\n)*\s*1\)")
+_MAT_LENGTH = re.compile(r"[0-9]+ *-? *points? +match\b", re.IGNORECASE)
+_MAT_GAME = re.compile(r"Game +[0-9]+\Z", re.IGNORECASE)
+_TMG = re.compile(r"MatchID:|Game 1: ")
+_TWO_NAMES = re.compile(r"\S {2,}\S")
+# The root of an SGF tree stands at its beginning; its properties are shorter than this.
+_SGF_ROOT_CHARACTERS = 4_000
 
 
 def format_of_bytes(data: bytes) -> str | None:
@@ -28,25 +32,69 @@ def format_of_bytes(data: bytes) -> str | None:
 
 def format_of_text(text: str) -> str | None:
     """The format of a text; None when it is none we know. The order of the questions is formats 9's."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return next((name for name, recognises in _QUESTIONS if recognises(text)), None)
+    if _is_sgf(text):
+        return "sgf"
+    lines = [stripped for line in lines_of(text) if (stripped := line[:MAX_LINE_CHARACTERS].strip())]
+    return next((name for name, recognises in _QUESTIONS if recognises(lines)), None)
 
 
-def _is_mat(text: str) -> bool:
+def _is_sgf(text: str) -> bool:
+    start = text.lstrip()[:_SGF_ROOT_CHARACTERS]
+    return start.startswith("(") and start[1:].lstrip().startswith(";") and "GM[6]" in start
+
+
+def _is_javafibs(lines: Lines) -> bool:
+    return bool(lines) and lines[0].startswith("JavaFIBS")
+
+
+def _is_partygammon(lines: Lines) -> bool:
+    return _has(lines, "boardid=") and not _is_mat(lines)
+
+
+def _is_snowie_position(lines: Lines) -> bool:
+    """A whole line of 40 fields, the last one closed by a semicolon or not."""
+    return any(line.count(";") in (39, 40) and line[0] not in ";#" for line in lines) and not _is_mat(lines)
+
+
+def _is_mat(lines: Lines) -> bool:
     """A length line followed by a game, or a game alone: then the missing length is what is wrong."""
-    length, game = _MAT_LENGTH.search(text), _MAT_GAME.search(text)
-    return game is not None and (length is None or _MAT_GAME.search(text, length.start()) is not None)
+    games = [number for number, line in enumerate(lines) if _MAT_GAME.match(line)]
+    length = next((number for number, line in enumerate(lines) if _MAT_LENGTH.match(line)), None)
+    return bool(games) and (length is None or length < games[-1])
+
+
+def _is_position_text(lines: Lines) -> bool:
+    return _has(lines, "XGID=")
+
+
+def _is_oldmoves(lines: Lines) -> bool:
+    return _has(lines, "Score is ") and any(" is X" in line for line in lines)
+
+
+def _is_sgg(lines: Lines) -> bool:
+    return bool(lines) and " vs. " in lines[0]
+
+
+def _is_tmg(lines: Lines) -> bool:
+    return any(_TMG.match(line) for line in lines)
+
+
+def _is_gam(lines: Lines) -> bool:
+    return len(lines) > 1 and _TWO_NAMES.search(lines[0]) is not None and lines[1].startswith("1)")
+
+
+def _has(lines: Lines, words: str) -> bool:
+    return any(words in line for line in lines)
 
 
 _QUESTIONS = (
-    ("javafibs", lambda text: _JAVAFIBS.search(text) is not None),
-    ("sgf", lambda text: _SGF.search(text) is not None),
-    ("partygammon", lambda text: _PARTYGAMMON.search(text) is not None and not _is_mat(text)),
-    ("snowie-position", lambda text: _SNOWIE_POSITION.search(text) is not None and not _is_mat(text)),
+    ("javafibs", _is_javafibs),
+    ("partygammon", _is_partygammon),
+    ("snowie-position", _is_snowie_position),
     ("mat", _is_mat),
-    ("position-text", lambda text: _XGID.search(text) is not None),
-    ("oldmoves", lambda text: _OLDMOVES.search(text) is not None),
-    ("sgg", lambda text: _SGG.search(text) is not None),
-    ("tmg", lambda text: _TMG.search(text) is not None),
-    ("gam", lambda text: _GAM.search(text) is not None),
+    ("position-text", _is_position_text),
+    ("oldmoves", _is_oldmoves),
+    ("sgg", _is_sgg),
+    ("tmg", _is_tmg),
+    ("gam", _is_gam),
 )

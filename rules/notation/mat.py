@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rules.match.record import MatchRecord, Statement, UnreadableRecordError, WrittenGame
 from rules.match.score import Side
 from rules.notation.cells import Row, statements_of
-from rules.notation.limits import MAX_GAMES, MAX_NAME_CHARACTERS, MAX_ROWS_IN_A_GAME
+from rules.notation.limits import MAX_GAMES, MAX_LINE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_ROWS_IN_A_GAME
 from rules.notation.text import lines_of
 from rules.options import SessionOptions
 
@@ -64,9 +64,12 @@ class _Reader:
     second_length: int | None = None
 
     def read(self, line: str, number: int) -> None:
-        if not line.strip():
+        line = line.rstrip()
+        if not line:
             return
-        if line.lstrip()[0] in ";#":
+        if len(line) > MAX_LINE_CHARACTERS:
+            self._long_line(line, number)
+        elif line.lstrip()[0] in ";#":
             self._comment(line, number)
         elif length := _LENGTH.match(line):
             self._length(int(length[1]), number)
@@ -74,6 +77,11 @@ class _Reader:
             self._game(int(game[1]), number)
         elif self.games:
             self._in_game(self.games[-1], line, number)
+
+    def _long_line(self, line: str, number: int) -> None:
+        """A comment may be long, and what stands before the games too; neither is read."""
+        if self.games and line.lstrip()[0] not in ";#":
+            raise self._refusal("unreadable-file", line=number, reason="line-too-long")
 
     def _comment(self, line: str, number: int) -> None:
         header = _HEADER.match(line)

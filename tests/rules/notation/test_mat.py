@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,41 @@ def test_too_many_games_and_rows_are_refused():
 
     assert judged(games).fault.values["reason"] == "too-many-games"
     assert judged(rows).fault.values["reason"] == "too-many-rows"
+
+
+def test_line_too_long_is_refused_inside_a_game_and_passed_over_before_it():
+    inside = EXAMPLE_1.replace("8/5 6/5 ", "8/5 6/5 " + "8/5 " * 100)
+    before = '; [Event "' + "x" * 500 + '"]\n' + "y" * 500 + "\n" + EXAMPLE_1
+    comment = EXAMPLE_1.replace("  2) 55", ";" + "z" * 500 + "\n  2) 55")
+
+    assert judged(inside).fault.values["reason"] == "line-too-long"
+    assert [judged(text).status for text in (before, comment)] == [Status.VALID, Status.VALID]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        " : " * 300_000,
+        "Score is " * 100_000,
+        "\n" * 900_000 + "x",
+        " " * 900_000 + "x",
+        "1" * 900_000 + " point match",
+        "(;" * 400_000,
+        "Ada" + " " * 400_000 + "x" + "\n" * 400_000 + "2)",
+        " 7 point match\n Game 1\n" + " : 0" * 200_000,
+        " 7 point match\n Game 1\n Ada : 0   Bora : 0\n  1) 31: " + "8/5 " * 200_000,
+        " 7 point match\n" + "".join(f" Game {n}\n" + " : 0" * 95 + "\n" for n in range(1, 999)),
+        " 0 point match\n Game 1\n Ada : 0   Bora : 0\n" + (" " * 190 + "31:" + " " * 190 + "(\n") * 499,
+    ],
+    ids=range(11),
+)
+def test_hostile_text_is_judged_quickly(text):
+    started = time.perf_counter()
+
+    judged(text)
+
+    # A second is far above what any of them takes, and far below what one careless pattern would.
+    assert time.perf_counter() - started < 1
 
 
 def test_headers_are_kept_unknown_ones_too():
