@@ -9,7 +9,7 @@ from matches.models import Report
 from rules.match.claim import Claim
 from rules.match.scoresheet import GameKind
 from rules.match.states import ResultKind
-from tournament.words import kind_words
+from tournament.words import kind_words, stage_words
 
 _GAMES = {
     GameKind.SINGLE: pgettext_lazy("game", "single game"),
@@ -42,6 +42,29 @@ def beats_words(
         return gettext("%(winner)s beats %(loser)s; the score is not told.") % values
     values |= {"first": str(score[0]), "second": str(score[1])}
     return gettext("%(winner)s beats %(loser)s %(first)s–%(second)s.") % values
+
+
+def goes_on_words(name: str, where: str, *, opponent: str | None, waits_for: str = "") -> str:
+    """Where somebody plays next, as a sentence. where: the round of a flight, "Main R3".
+
+    opponent: None while unknown; then waits_for: the match that brings one.
+    """
+    values = {"name": name, "where": where, "opponent": opponent, "awaited": waits_for}
+    if opponent is not None:
+        return gettext("%(name)s → %(where)s v %(opponent)s, ready.") % values
+    if waits_for:
+        return gettext("%(name)s → %(where)s, waits for %(awaited)s.") % values
+    return gettext("%(name)s → %(where)s.") % values
+
+
+def wins_flight_words(name: str, stage: str) -> str:
+    """Of who wins a final. stage: the flight's code."""
+    return gettext("%(name)s wins the flight: %(stage)s.") % {"name": name, "stage": stage_words(stage)}
+
+
+def out_words(name: str) -> str:
+    """Of who has no match left."""
+    return gettext("%(name)s has no match left.") % {"name": name}
 
 
 def claim_words(claim: Claim, names: tuple[str, str], *, length: int) -> str:

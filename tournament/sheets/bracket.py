@@ -167,7 +167,7 @@ def _draw_caption(pen: Pen, place: _Place, box: PlacedBox) -> None:
         table = gettext("table %(table)s") % {"table": picture.table}
         room = width - used - 8
         used += 5 + pen.text(x + used + 6, y, table, room=room, font=BOLD, size=size, colour=BRASS)
-    if picture.note and picture.status is not BoxStatus.OVER:
+    if picture.note:
         _draw_note(pen, x + width - 1, y, picture.note, room=width - used - 8, size=size)
 
 
