@@ -30,10 +30,5 @@ def lines_of_text(text: str) -> tuple[GameLine, ...]:
     return tuple(_line(*match.groups()) for match in found if match)
 
 
-def without_line(lines: tuple[GameLine, ...], number: int) -> tuple[GameLine, ...]:
-    """The lines but for one. number: counted from 1, as on paper."""
-    return lines[: number - 1] + lines[number:]
-
-
 def _line(winner: str, cube: str, kind: str, level: str) -> GameLine:
     return GameLine(winner=Side(int(winner)), cube=int(cube), kind=GameKind(kind), level=int(level))

@@ -38,14 +38,14 @@ def polled(view: View) -> View:
 
 
 def live_page(
-    request: HttpRequest, page: str, *, revision: int, status: int = 200, **context: object
+    request: HttpRequest, name: str, /, *, revision: int, status: int = 200, **context: object
 ) -> HttpResponse:
     """The whole page, or only its part that changes when the page itself asks.
 
-    page: "bracket" is templates/live/bracket.html, its changing part templates/live/parts/bracket.html.
+    name: "bracket" is templates/live/bracket.html, its changing part templates/live/parts/bracket.html.
     """
-    part = f"live/parts/{page}.html"
-    template = part if REVISION in request.GET else f"live/{page}.html"
+    part = f"live/parts/{name}.html"
+    template = part if REVISION in request.GET else f"live/{name}.html"
     context |= {"live_part": part, "live_address": live_address(request, revision)}
     return render(request, template, context, status=status)
 

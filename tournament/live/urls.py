@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournament.live import event, home, tournament
+from tournament.live import event, home, match, record, report, sheet, tournament
 
 app_name = "live"
 
@@ -16,9 +16,21 @@ event_pages = [
     path("entrants/", event.entrants, name="entrants"),
 ]
 
+link_pages = [
+    path("", match.match, name="match"),
+    path("news/", match.news, name="news"),
+    path("report/", report.report, name="report"),
+    path("games/", sheet.sheet, name="sheet"),
+    path("confirm/", match.confirm, name="confirm"),
+    path("object/", match.objection, name="object"),
+    path("record/", record.record, name="record"),
+    path("record/<int:record>/columns/", record.columns, name="columns"),
+]
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("t/<slug:tournament>/", tournament.overview, name="tournament"),
     path("t/<slug:tournament>/where/", tournament.where, name="where"),
     path("t/<slug:tournament>/<slug:event>/", include(event_pages)),
+    path("m/<str:token>/", include(link_pages)),
 ]

@@ -51,7 +51,8 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLine:
-    """An uploaded record. fault: the first one as a sentence, "" when there is none; game, row: where.
+    """An uploaded record. fault: the first one as a sentence, "" when there is none; game, row, at_fault
+    (the column, 1 or 2) and cell (its text): where.
 
     agrees: with the result that counts; None where that cannot be said.
     columns: the names in the record's left and right column; asks_columns: somebody must say who is who.
@@ -67,6 +68,8 @@ class RecordLine:
     fault: str
     game: int | None
     row: int | None
+    at_fault: int | None
+    cell: str
     score: tuple[int, int] | None
     columns: tuple[str, str] | None
     left_side: int | None
@@ -280,6 +283,8 @@ def _record(record: MatchRecord) -> RecordLine:
         fault=_fault_words(fault),
         game=fault.get("game"),
         row=fault.get("row"),
+        at_fault=fault.get("side"),
+        cell=fault.get("cell") or "",
         score=_pair(verdict.get("score")),
         columns=_pair(verdict.get("players")),
         left_side=record.left_side,
