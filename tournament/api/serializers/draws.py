@@ -1,0 +1,44 @@
+"""The draw as the desk sees it."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournament.api.serializers.problems import ProblemShape
+from tournament.api.serializers.shapes import Shape
+from tournament.api.serializers.tournaments import EventShape
+
+
+class NewDrawShape(Shape):
+    """draw_seed: repeats a draw; null lets chance choose. only_here: leave out who has not come."""
+
+    draw_seed = serializers.IntegerField(min_value=-(2**63), max_value=2**63, allow_null=True, default=None)
+    only_here = serializers.BooleanField(default=False)
+
+
+class PublishShape(Shape):
+    """The draw seed of the draw you saw: another one has been drawn since when it is not that."""
+
+    draw_seed = serializers.IntegerField(min_value=-(2**63), max_value=2**63)
+
+
+class DrawShape(Shape):
+    """Where the draw of an event stands.
+
+    draw_seed: of the draw that lies ready or is published. cannot_draw, cannot_publish: why not, [] when
+    it can. left_out: names of those entered who are not in it.
+    """
+
+    draw_seed = serializers.IntegerField(allow_null=True)
+    is_published = serializers.BooleanField()
+    cannot_draw = ProblemShape(many=True)
+    cannot_publish = ProblemShape(many=True)
+    left_out = serializers.ListField(child=serializers.CharField())
+
+
+class DeskEventShape(Shape):
+    """An event as the desk sees it, drafts too."""
+
+    event = EventShape()
+    draw = DrawShape()
+    revision = serializers.IntegerField()

@@ -1,0 +1,54 @@
+"""How often something may be asked, beside the limits that hold for every address (settings)."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractBaseUser
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
+from rest_framework.views import APIView
+
+#: A hall shares one address, so these hold for every address alike.
+EVERYWHERE = (AnonRateThrottle, UserRateThrottle)
+
+
+class _LinkOrUserThrottle(SimpleRateThrottle):
+    """Counts for one match link, or for one user at the desk: people behind one address do not share it."""
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        is_known = isinstance(request.user, AbstractBaseUser)
+        who = (
+            f"user-{request.user.pk}" if is_known else str(view.kwargs.get("token", self.get_ident(request)))
+        )
+        return self.cache_format % {"scope": self.scope, "ident": who}
+
+
+class ReportThrottle(_LinkOrUserThrottle):
+    """Reports, confirmations and objections."""
+
+    scope = "report"
+    rate = "30/min"
+
+
+class UploadThrottle(_LinkOrUserThrottle):
+    """Match records and lists of entrants: each is read and judged at once."""
+
+    scope = "upload"
+    rate = "20/min"
+
+
+class LoginThrottle(AnonRateThrottle):
+    """Log-ins from one address, whatever the names."""
+
+    scope = "login"
+    rate = "20/min"
+
+
+class LoginNameThrottle(SimpleRateThrottle):
+    """Log-ins as one user, wherever they come from."""
+
+    scope = "login-name"
+    rate = "8/min"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        name = request.data.get("username") if isinstance(request.data, dict) else None
+        return self.cache_format % {"scope": self.scope, "ident": str(name)[:150]} if name else None
