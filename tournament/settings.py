@@ -168,7 +168,8 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "600/min", "user": "1200/min"},  # a hall shares one address
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "NUM_PROXIES": 1 if HTTPS else 0,  # without a proxy of ours, X-Forwarded-For is anybody's word
+    "DEFAULT_SCHEMA_CLASS": "tournament.api.schema.Schema",
     "EXCEPTION_HANDLER": "tournament.api.problems.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -181,6 +182,16 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "PairingStatus": "tournament.api.serializers.choices.PAIRING_STATUSES",
+        "EntrantStatus": "tournament.api.serializers.choices.ENTRANT_STATUSES",
+        "RecordStatus": "tournament.api.serializers.choices.RECORD_STATUSES",
+        "StageState": "tournament.api.serializers.choices.STAGE_STATES",
+        "JobState": "tournament.api.serializers.choices.JOB_STATES",
+        "ResultKind": "tournament.api.serializers.choices.RESULT_KINDS",
+        "GameKind": "tournament.api.serializers.choices.GAME_KINDS",
+        "SideNumber": "tournament.api.serializers.choices.SIDES",
+    },
 }
 
 # --- Background jobs -------------------------------------------------------------------------------
