@@ -44,7 +44,9 @@
     const holder = found.closest(".bracket-scroll");
     const place = found.getBoundingClientRect();
     const frame = holder.getBoundingClientRect();
-    holder.scrollTo({ left: holder.scrollLeft + place.left - frame.left - frame.width / 3 });
+    if (place.left < frame.left || place.right > frame.right) {
+      holder.scrollTo({ left: holder.scrollLeft + place.left - frame.left - frame.width / 3 });
+    }
     if (place.top < 0 || place.bottom > window.innerHeight) {
       window.scrollBy({ top: place.top - window.innerHeight / 3 });
     }
