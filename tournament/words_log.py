@@ -7,6 +7,7 @@ so that nothing in the log is ever hidden.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.functional import Promise
@@ -25,6 +26,8 @@ class _Values(dict[str, Any]):
 
 
 #: Sentences by action. They may name subject, reason, what is in values, and before_* and after_*.
+#: values of acts on one match: pairing (its short name), and with a result winner, loser (names) and score
+#: ("9–5", "" where it was not told).
 _SENTENCES: dict[str, str | Promise] = {
     "create-tournament": gettext_lazy("The tournament %(subject)s was created."),
     "edit-tournament": gettext_lazy("The settings of the tournament were changed."),
@@ -42,6 +45,17 @@ _SENTENCES: dict[str, str | Promise] = {
     ),
     "discard-draw": gettext_lazy("The draw of %(event)s was thrown away, draw seed %(draw_seed)s."),
     "publish-draw": gettext_lazy("The draw of %(event)s was published, draw seed %(draw_seed)s."),
+    "call-match": gettext_lazy("%(pairing)s was called to table %(table)s."),
+    "take-back-call": gettext_lazy("The call of %(pairing)s to table %(table)s was taken back."),
+    "object-to-result": gettext_lazy("%(pairing)s: the result is disputed."),
+    "attach-record": gettext_lazy("%(pairing)s: a match record was handed in."),
+    "choose-columns": gettext_lazy("%(pairing)s: the names of a match record were matched to the players."),
+    "revoke-links": gettext_lazy("%(pairing)s: the links were revoked."),
+    "print": gettext_lazy("A sheet was printed: %(subject)s."),
+    "invite": gettext_lazy("Somebody was invited to the staff."),
+    "accept-invitation": gettext_lazy("%(subject)s joined the staff."),
+    "change-role": gettext_lazy("%(subject)s has another role in the staff."),
+    "remove-staff": gettext_lazy("%(subject)s left the staff."),
 }
 
 
@@ -51,8 +65,48 @@ def _presence(values: Values) -> str | Promise:
     return gettext_lazy("%(subject)s is not here.")
 
 
+#: Acts that say a result: with its score, and without.
+_RESULTS: dict[str, tuple[str | Promise, str | Promise]] = {
+    "report-result": (
+        gettext_lazy("%(pairing)s reported: %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s reported: %(winner)s wins against %(loser)s."),
+    ),
+    "dispute-result": (
+        gettext_lazy("%(pairing)s is disputed: the other side says %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s is disputed: the other side says that %(winner)s won against %(loser)s."),
+    ),
+    "confirm-result": (
+        gettext_lazy("%(pairing)s confirmed: %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s confirmed: %(winner)s wins against %(loser)s."),
+    ),
+    "settle-result": (
+        gettext_lazy("%(pairing)s settled: %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s settled: %(winner)s wins against %(loser)s."),
+    ),
+    "enter-result": (
+        gettext_lazy("%(pairing)s entered: %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s entered: %(winner)s wins against %(loser)s."),
+    ),
+    "correct-result": (
+        gettext_lazy("%(pairing)s corrected: %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s corrected: %(winner)s wins against %(loser)s."),
+    ),
+}
+
+
+def _result(action: str, values: Values) -> str | Promise:
+    with_score, without = _RESULTS[action]
+    return with_score if values.get("score") else without
+
+
 #: Actions whose sentence depends on their values.
-_CHOICES: dict[str, Callable[[Values], str | Promise]] = {"mark-presence": _presence}
+_CHOICES: dict[str, Callable[[Values], str | Promise]] = {
+    "mark-presence": _presence,
+    **{action: partial(_result, action) for action in _RESULTS},
+}
+
+#: Every action that has a sentence of its own.
+KNOWN = frozenset(_SENTENCES) | frozenset(_CHOICES)
 
 
 def log_sentence(entry: LogEntry) -> str:

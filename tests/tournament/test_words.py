@@ -152,3 +152,21 @@ def test_presence_is_told_as_it_is():
 
     assert words_log.log_sentence(here) == "Ada is here."
     assert words_log.log_sentence(gone) == "Ada is not here."
+
+
+def test_a_result_is_told_with_its_score_or_without():
+    values = {"pairing": "M2-3", "winner": "Ada", "loser": "Bora"}
+    told = LogEntry(action="enter-result", subject="M2-3", values={**values, "score": "9–5"})
+    untold = LogEntry(action="report-result", subject="M2-3", values={**values, "score": ""})
+
+    assert words_log.log_sentence(told) == "M2-3 entered: Ada – Bora, 9–5."
+    assert words_log.log_sentence(untold) == "M2-3 reported: Ada wins against Bora."
+
+
+def test_every_act_of_the_services_has_a_sentence():
+    services = Path(words.__file__).parent / "services"
+    source = "\n".join(file.read_text(encoding="utf-8") for file in services.glob("*.py"))
+    actions = set(re.findall(r"""\baction=\"([a-z-]+)\"""", source))
+
+    assert actions
+    assert sorted(actions - words_log.KNOWN) == []
