@@ -34,7 +34,7 @@ def test_lines_come_back_from_an_address(lines):
         ".",
         "1-x-single-1",
         "1-1-single-1.",
-        "١-1-single-1",
+        "\u0661-1-single-1",
     ],
 )
 def test_what_no_page_wrote_is_not_read(text):
