@@ -15,9 +15,10 @@ from tournament.links import match_path
 from tournament.live.forms import ResultForm
 from tournament.live.links import by_link, not_too_often, page_of
 from tournament.live.match import frame_of, result_words
-from tournament.phrases import preview_sentences, refusal_sentence
+from tournament.phrases import refusal_sentence
 from tournament.selectors.matches import MatchPage
-from tournament.services.results import preview_result, report_result
+from tournament.selectors.previews import result_preview
+from tournament.services.results import report_result
 
 
 @not_too_often()
@@ -56,13 +57,10 @@ def _look(request: HttpRequest, side: Side, page: MatchPage, form: ResultForm, c
     """What the report will do. Raises the refusals of the claim."""
     result = checked(claim, length=side.match.length, crawford=has_crawford(side.match))
     counts = standing_result(side.match)
-    sentences: tuple[str, ...] = ()
-    if counts is None:
-        sentences = preview_sentences(preview_result(side.match.pairing, claim))
     context = {
         "form": form,
         "mine": result_words(page.line, result.winner.value, result.score),
-        "sentences": sentences,
+        "sentences": result_preview(side.match.pairing, result).sentences if counts is None else (),
         "contradicts": counts is not None and result.contradicts(counts),
         "agrees": counts is not None and not result.contradicts(counts),
         **frame_of(page, side),
