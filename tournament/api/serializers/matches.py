@@ -14,6 +14,7 @@ from rules.match.states import ResultKind
 from tournament.api.serializers.choices import GAME_KINDS, RECORD_STATUSES, RESULT_KINDS, SIDES
 from tournament.api.serializers.pairings import PairingShape
 from tournament.api.serializers.shapes import Shape, pair_of_points, whole_number
+from tournament.selectors.previews import CorrectionPreview
 
 MOST_GAMES = 200  # a match to 64 points has 127 games at most
 
@@ -178,9 +179,57 @@ class CorrectionShape(ClaimShape):
     reason = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
+class NextStepShape(Shape):
+    """Where somebody goes. key: of the next match, "" when there is none. opponent: "" while unknown;
+    waits_for: then the match that brings one. wins: the code of the flight that is won."""
+
+    name = serializers.CharField()
+    key = serializers.CharField(allow_blank=True)
+    words = serializers.CharField(allow_blank=True)
+    opponent = serializers.CharField(allow_blank=True)
+    waits_for = serializers.CharField(allow_blank=True)
+    wins = serializers.CharField(allow_blank=True)
+    is_ready = serializers.BooleanField()
+
+
 class ResultPreviewShape(Shape):
+    """What a result would do. score: the winner's points first. steps: of the winner, then of the loser."""
+
     winner = serializers.CharField()
+    loser = serializers.CharField()
+    score = pair_of_points(allow_null=True)
+    kind = serializers.ChoiceField(RESULT_KINDS)
+    sentences = serializers.ListField(child=serializers.CharField())
+    steps = NextStepShape(many=True)
+
+
+class PairingChangeShape(Shape):
+    """A later match whose people change if the bracket follows. before, after: who sits on side 1 and 2.
+
+    is_cleared: it was played, and its result would be taken back.
+    """
+
+    key = serializers.CharField()
+    words = serializers.CharField()
+    before = serializers.ListField(child=serializers.CharField())
+    after = serializers.ListField(child=serializers.CharField())
+    is_cleared = serializers.BooleanField()
 
 
 class CorrectionPreviewShape(Shape):
+    """What a correction would do. changes: if the bracket follows. was_played: choose whether it does.
+
+    revision: give it back with the correction.
+    """
+
     winner = serializers.CharField()
+    loser = serializers.CharField()
+    score = pair_of_points(allow_null=True)
+    kind = serializers.ChoiceField(RESULT_KINDS)
+    sentences = serializers.ListField(child=serializers.CharField())
+    changes = PairingChangeShape(many=True)
+    was_played = serializers.BooleanField()
+    revision = serializers.SerializerMethodField()
+
+    def get_revision(self, preview: CorrectionPreview) -> int:
+        return int(self.context["revision"])

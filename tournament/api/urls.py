@@ -1,0 +1,78 @@
+"""The addresses of version 1. What stands here stays: docs/api.md says what may change."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from tournament.api.views import about, entrants, matches, play, printing, public, setup, tokens
+
+app_name = "api"
+
+TOURNAMENT = "tournaments/<slug:tournament>"
+EVENT = f"{TOURNAMENT}/events/<slug:event>"
+PAIRING = f"desk/{EVENT}/pairings/<slug:key>"
+LINK = "matches/<str:token>"
+
+about_itself = [
+    path("schema", about.SchemaView.as_view(), name="schema"),
+    path("docs", about.DocsView.as_view(), name="docs"),
+    path("problems/<slug:code>", about.ProblemTypeView.as_view(), name="problem"),
+    path("tokens", tokens.TokensView.as_view(), name="tokens"),
+    path("tokens/this", tokens.ThisTokenView.as_view(), name="this-token"),
+]
+
+for_everybody = [
+    path("tournaments", public.TournamentsView.as_view(), name="tournaments"),
+    path(TOURNAMENT, public.TournamentView.as_view(), name="tournament"),
+    path(f"{TOURNAMENT}/pairings", public.OpenPairingsView.as_view(), name="open-pairings"),
+    path(f"{TOURNAMENT}/where", public.WhereView.as_view(), name="where"),
+    path(f"{TOURNAMENT}/events", public.EventsView.as_view(), name="events"),
+    path(EVENT, public.EventView.as_view(), name="event"),
+    path(f"{EVENT}/entrants", public.EntrantsView.as_view(), name="entrants"),
+    path(f"{EVENT}/bracket", public.BracketView.as_view(), name="bracket"),
+    path(f"{EVENT}/pairings", public.PairingsView.as_view(), name="pairings"),
+    path(f"{EVENT}/results", public.ResultsView.as_view(), name="results"),
+    path(f"{EVENT}/standings", public.StandingsView.as_view(), name="standings"),
+]
+
+by_link = [
+    path(LINK, matches.MatchView.as_view(), name="match"),
+    path(f"{LINK}/report", matches.ReportView.as_view(), name="report"),
+    path(f"{LINK}/confirm", matches.ConfirmView.as_view(), name="confirm"),
+    path(f"{LINK}/object", matches.ObjectView.as_view(), name="object"),
+    path(f"{LINK}/records", matches.RecordsView.as_view(), name="records"),
+    path(f"{LINK}/records/<int:record>/columns", matches.ColumnsView.as_view(), name="columns"),
+]
+
+of_the_desk = [
+    path("desk/tournaments", setup.MyTournamentsView.as_view(), name="my-tournaments"),
+    path(f"desk/{TOURNAMENT}/events", setup.DeskEventsView.as_view(), name="desk-events"),
+    path(f"desk/{TOURNAMENT}/prints", printing.PrintsView.as_view(), name="prints"),
+    path(f"desk/{TOURNAMENT}/prints/<int:job>", printing.PrintView.as_view(), name="print"),
+    path(f"desk/{TOURNAMENT}/prints/<int:job>/file", printing.PrintFileView.as_view(), name="print-file"),
+    path(f"desk/{TOURNAMENT}/log", printing.LogView.as_view(), name="log"),
+    path(f"desk/{EVENT}", setup.DeskEventView.as_view(), name="desk-event"),
+    path(f"desk/{EVENT}/bracket", setup.DeskBracketView.as_view(), name="desk-bracket"),
+    path(f"desk/{EVENT}/draw", setup.DrawView.as_view(), name="draw"),
+    path(f"desk/{EVENT}/draw/publish", setup.PublishView.as_view(), name="publish"),
+    path(f"desk/{EVENT}/entrants", entrants.DeskEntrantsView.as_view(), name="desk-entrants"),
+    path(f"desk/{EVENT}/entrants/import", entrants.ImportView.as_view(), name="import"),
+    path(f"desk/{EVENT}/entrants/<int:entrant>", entrants.DeskEntrantView.as_view(), name="desk-entrant"),
+    path(f"desk/{EVENT}/entrants/<int:entrant>/presence", entrants.PresenceView.as_view(), name="presence"),
+    path(PAIRING, play.DeskPairingView.as_view(), name="desk-pairing"),
+    path(f"{PAIRING}/call", play.CallView.as_view(), name="call"),
+    path(f"{PAIRING}/result", play.ResultView.as_view(), name="result"),
+    path(f"{PAIRING}/result/preview", play.ResultPreviewView.as_view(), name="preview-result"),
+    path(f"{PAIRING}/correction", play.CorrectionView.as_view(), name="correction"),
+    path(f"{PAIRING}/correction/preview", play.CorrectionPreviewView.as_view(), name="preview-correction"),
+    path(f"{PAIRING}/settle", play.SettleView.as_view(), name="settle"),
+    path(f"{PAIRING}/records", play.DeskRecordsView.as_view(), name="desk-records"),
+]
+
+urlpatterns = [
+    *about_itself,
+    *for_everybody,
+    *by_link,
+    *of_the_desk,
+    re_path(r"^(?P<path>.*)$", about.NothingHereView.as_view()),
+]
