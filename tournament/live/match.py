@@ -62,10 +62,10 @@ def confirm(request: HttpRequest, side: Side) -> HttpResponse:
 def objection(request: HttpRequest, side: Side) -> HttpResponse:
     """Say that the reported result is wrong; the desk sees it at once."""
     page = page_of(side)
-    form = ObjectionForm(request.POST or None)
+    form = ObjectionForm(request.POST if request.method == "POST" else None)
     if not page.may_confirm:  # also a second tap
         return redirect(match_path(side))
-    if request.method != "POST" or not form.is_valid():
+    if not form.is_valid():
         return render(request, "live/objection.html", {"form": form, **frame_of(page, side)})
     try:
         object_to_result(side, reason=form.cleaned_data["reason"], by=Actor.of_side(side))

@@ -23,8 +23,8 @@ from tournament.services.records import attach_record, choose_columns
 @by_link
 def record(request: HttpRequest, side: Side) -> HttpResponse:
     """The records of the match with their verdicts, and one more."""
-    form = RecordForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = RecordForm(request.POST, request.FILES) if request.method == "POST" else RecordForm()
+    if form.is_valid():
         file = form.cleaned_data["record"]
         try:
             attach_record(side, name=file.name, data=file.read(), by=Actor.of_side(side))

@@ -26,6 +26,8 @@ from tournament.services.results import report_result
 def report(request: HttpRequest, side: Side) -> HttpResponse:
     """One step after the other, each an address: the winner, the points, the look at what it does."""
     page = page_of(side)
+    if request.method != "POST" and not (page.may_report or page.may_confirm):
+        return redirect(match_path(side))
     form = ResultForm(request.POST if request.method == "POST" else request.GET)
     if not form.is_valid():
         messages.error(request, " ".join(str(e) for errors in form.errors.values() for e in errors))
