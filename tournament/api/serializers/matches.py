@@ -171,7 +171,8 @@ class EnteredResultShape(ClaimShape):
 class CorrectionShape(ClaimShape):
     """The result as it should be. revision: of the tournament, as you saw it when you previewed.
 
-    clear: whether matches that were played on the wrong result are cleared; else they stand.
+    clear: whether matches that were played on the wrong result are cleared; else they stand. reason: stays in
+    the log.
     """
 
     revision = whole_number()
