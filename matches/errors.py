@@ -34,13 +34,17 @@ class RecordEmptyError(TavlaError):
 
 
 class RecordUnreadableError(TavlaError):
-    """No match record: another kind of file, or no text at all. fault: the code of what is wrong."""
+    """No match record: another kind of file, or no text at all.
+
+    fault, details: the code of what is wrong and its values, for the sentence of matches.phrases.
+    """
 
     code = "record-unreadable"
 
-    def __init__(self, *, fault: str) -> None:
-        super().__init__(f"not a match record: {fault}")
+    def __init__(self, *, fault: str, details: dict[str, object]) -> None:
+        super().__init__(f"not a match record: {fault} {details}")
         self.fault = fault
+        self.details = details
 
 
 class TooManyRecordsError(TavlaError):

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from matches.errors import MatchStateError
 from matches.models import Game, Match, Report, Side
+from matches.records import compare_again
 from matches.snapshots import claim_json, game_row
 from rules.match.claim import Claim, ClaimedResult
 from rules.match.states import MatchState, ResultKind, may_become
@@ -94,6 +95,7 @@ def record_result(
     if result.tally:
         Game.objects.bulk_create(game_row(match, game) for game in result.tally.games)
     add_report(match, act=act, claim=result, by=by, side=side)
+    compare_again(match)
 
 
 def add_report(
@@ -103,9 +105,12 @@ def add_report(
     by: str,
     claim: Claim | ClaimedResult | None = None,
     side: int | None = None,
+    reason: str = "",
 ) -> Report:
-    """Keep what somebody said of a match. side None: the desk."""
+    """Keep what somebody said of a match. side None: the desk. reason: why he objects."""
     stored = {} if claim is None else claim_json(claim)
+    if reason:
+        stored["reason"] = reason[:300]
     return Report.objects.create(match=match, act=act, side=side, by=by[:250], claim=stored)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from matches.models import Game, Match
+from matches.models import Game, Match, Report
 from rules.match.claim import Claim, ClaimedResult
 from rules.match.clock import ClockPreset
 from rules.match.score import Side
@@ -74,6 +75,16 @@ def standing_result(match: Match) -> ClaimedResult | None:
     return ClaimedResult(
         winner=Side(match.winner), score=match.score, kind=ResultKind(match.result_kind), tally=None
     )
+
+
+def author_of_result(reports: Sequence[Report]) -> int | None:
+    """The side whose report is the result that counts; None: the desk's. reports: of a match, in their order.
+
+    The first report counts until the desk corrects it; what contradicts it is a dispute.
+    """
+    told = [report for report in reports if report.act == Report.Act.RESULT]
+    corrected = [report for report in reports if report.act == Report.Act.CORRECTION]
+    return (corrected or told)[0].side if corrected or told else None
 
 
 def game_row(match: Match, game: TalliedGame) -> Game:

@@ -306,6 +306,12 @@ class DeskDecidesError(DeskError):
     code = "desk-decides"
 
 
+class ReasonMissingError(DeskError):
+    """What others did is changed only with a reason, which stays in the log."""
+
+    code = "reason-missing"
+
+
 # --- Printing --------------------------------------------------------------------------------------
 
 

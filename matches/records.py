@@ -1,0 +1,145 @@
+"""Uploaded records of a match: judged by the law book, kept, and compared with the result that counts.
+
+Every writing function runs inside the transaction of its caller.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from pathlib import PurePath
+
+from django.core.files.base import ContentFile
+
+from matches.errors import (
+    ColumnUnknownError,
+    RecordEmptyError,
+    RecordTooLargeError,
+    RecordUnreadableError,
+    TooManyRecordsError,
+)
+from matches.models import Match, MatchRecord
+from matches.names import display_name, search_words
+from matches.verdicts import verdict_object
+from rules.match.verdict import Status, Verdict
+from rules.notation.check import check_record
+from rules.notation.limits import MAX_TEXT_BYTES
+
+MOST_RECORDS = 20
+_NAME_LIMIT = 200
+
+
+def judged(data: bytes, *, length: int) -> Verdict:
+    """What the law book says of a file; a note says where it was played to another length.
+
+    Raises RecordEmptyError, RecordTooLargeError, RecordUnreadableError: no record is kept of those.
+    """
+    if not data:
+        raise RecordEmptyError
+    if len(data) > MAX_TEXT_BYTES:
+        raise RecordTooLargeError(size=len(data), limit=MAX_TEXT_BYTES)
+    verdict = check_record(data, length=length)
+    if verdict.status is Status.UNREADABLE:
+        assert verdict.fault is not None, "what cannot be read says why"
+        raise RecordUnreadableError(fault=verdict.fault.code, details=dict(verdict.fault.values))
+    return verdict
+
+
+def kept_record(match: Match, data: bytes) -> MatchRecord | None:
+    """The same file, if it was uploaded to this match before."""
+    return match.records.filter(sha256=hashlib.sha256(data).hexdigest()).first()
+
+
+def keep_record(
+    match: Match,
+    verdict: Verdict,
+    *,
+    name: str,
+    data: bytes,
+    by: str,
+    side: int | None = None,
+    left_side: int | None = None,
+) -> MatchRecord:
+    """Store a judged file under a name nobody can guess.
+
+    left_side: who sits in the left column; None: whoever the names tell. Raises TooManyRecordsError,
+    ColumnUnknownError.
+    """
+    if match.records.count() >= MOST_RECORDS:
+        raise TooManyRecordsError(limit=MOST_RECORDS)
+    original = display_name(PurePath(name.replace("\\", "/")).name)[:_NAME_LIMIT]
+    record = MatchRecord(
+        match=match,
+        original_name=original or "record",
+        sha256=hashlib.sha256(data).hexdigest(),
+        size=len(data),
+        status=verdict.status.value,
+        verdict=verdict_object(verdict, file=original),
+        left_side=_left_side(match, verdict.players) if left_side is None else _checked(left_side),
+        uploaded_by_side=side,
+        by=by[:250],
+    )
+    record.agrees = agreement(record, match)
+    record.file.save(f"{secrets.token_hex(16)}.txt", ContentFile(data), save=False)
+    record.save(force_insert=True)
+    return record
+
+
+def set_columns(record: MatchRecord, *, left_side: int) -> None:
+    """Say who sits in the left column. Raises ColumnUnknownError."""
+    record.left_side = _checked(left_side)
+    record.agrees = agreement(record, record.match)
+    record.save(update_fields=["left_side", "agrees"])
+
+
+def compare_again(match: Match) -> None:
+    """The result changed: do the records still agree with it?"""
+    for record in match.records.all():
+        agrees = agreement(record, match)
+        if agrees is not record.agrees:
+            record.agrees = agrees
+            record.save(update_fields=["agrees"])
+
+
+def agreement(record: MatchRecord, match: Match) -> bool | None:
+    """Whether a whole record ends as the result that counts; None where that cannot be said."""
+    score = record.verdict.get("score")
+    is_whole = record.status == Status.VALID and record.verdict.get("length") == match.length
+    if not is_whole or score is None or record.left_side is None or not match.has_result:
+        return None
+    if match.score is None:
+        return None
+    left, right = score
+    return match.score == ((left, right) if record.left_side == 1 else (right, left))
+
+
+def _left_side(match: Match, players: tuple[str, str] | None) -> int | None:
+    """The side whose name stands in the left column; None where the names do not tell.
+
+    A nickname in one column does no harm when the other one tells.
+    """
+    if players is None:
+        return None
+    first, second = (side.name for side in match.sides.order_by("number"))
+    left, right = players
+    straight = _fits(left, first) + _fits(right, second)
+    crossed = _fits(left, second) + _fits(right, first)
+    if straight == crossed:
+        return None
+    return 1 if straight > crossed else 2
+
+
+def _fits(written: str, name: str) -> int:
+    """How well a column's name is somebody's: 2 the same words, 1 some of them, 0 another's."""
+    words, known = set(search_words(written)), set(search_words(name))
+    if not words or not known:
+        return 0
+    if words == known:
+        return 2
+    return int(words <= known or known <= words)
+
+
+def _checked(left_side: int) -> int:
+    if left_side not in (1, 2):
+        raise ColumnUnknownError(left_side=left_side)
+    return left_side

@@ -1,0 +1,118 @@
+"""A later truth: a result corrected or taken back, and what becomes of the matches that followed."""
+
+from __future__ import annotations
+
+from matches.models import Match, Report
+from matches.services import add_report, record_result
+from matches.snapshots import standing_result
+from rules.match.claim import Claim
+from rules.tournament.formats.bracket import consequences, standing
+from rules.tournament.formats.stage import Outcome
+from tournament.actor import Actor
+from tournament.errors import NothingReportedError, ReasonMissingError, StalePageError
+from tournament.models import LogEntry, Pairing
+from tournament.selectors.previews import CorrectionPreview, correction_preview
+from tournament.services.acts import act
+from tournament.services.moves import (
+    checked_for,
+    desk_state,
+    located,
+    locked_rows,
+    match_of,
+    result_values,
+    write_moves,
+)
+from tournament.snapshots import RowsByKey
+
+
+def preview_correction(pairing: Pairing, claim: Claim) -> CorrectionPreview:
+    """What correcting the result would change if the bracket followed; nothing is written.
+
+    Raises PairingNotReadyError, and the refusals of rules.match.claim.checked.
+    """
+    return correction_preview(pairing, checked_for(pairing, claim))
+
+
+def correct_result(
+    pairing: Pairing, claim: Claim, *, clear: bool, revision: int, reason: str, by: Actor
+) -> Pairing:
+    """Replace a result, also a locked one.
+
+    The same winner: only the score changes. Another winner: the bracket follows where nothing was played on
+    it. Where something was, it stands by default: the record names the new winner and the old one goes on;
+    clear=True instead takes the results that followed back, and other people meet in new matches.
+
+    revision: the tournament's as the director's page showed it; anything done to the event since refuses.
+    Raises NothingReportedError, ReasonMissingError, StalePageError, PairingNotReadyError, and the refusals
+    of rules.match.claim.checked.
+    """
+    found = located(pairing)
+    event = found.stage.event
+    with act(event.tournament_id, by=by, action="correct-result", event=event) as doing:
+        rows = locked_rows(found)
+        row, match = rows.pairings[found.key], match_of(rows, found.key)
+        _refuse(row, match, revision=revision, reason=reason)
+        former = standing_result(match)
+        assert former is not None
+        result = checked_for(row, claim)
+        outcome = _outcome(rows, row.key, winner=result.winner.value, clear=clear)
+        followed = consequences(rows.plan, rows, row.key, outcome)
+        record_result(match, result, state=desk_state(result), act=Report.Act.CORRECTION, by=by.name)
+        before, after = write_moves(rows, followed.changed)
+        doing.record(
+            subject=row.key,
+            values=result_values(row, result) | {"cleared": list(followed.cleared)},
+            before={"result": result_values(row, former), "pairings": before},
+            after={"result": result_values(row, result), "pairings": after},
+            reason=reason,
+        )
+    return row
+
+
+def clear_result(pairing: Pairing, *, revision: int, reason: str, by: Actor) -> Pairing:
+    """Take a result back, with all that followed from it: the two play anew, with new links.
+
+    Raises NothingReportedError, ReasonMissingError, StalePageError, PairingNotReadyError.
+    """
+    found = located(pairing)
+    event = found.stage.event
+    with act(event.tournament_id, by=by, action="clear-result", event=event) as doing:
+        rows = locked_rows(found)
+        row, match = rows.pairings[found.key], match_of(rows, found.key)
+        _refuse(row, match, revision=revision, reason=reason)
+        former = standing_result(match)
+        assert former is not None
+        followed = consequences(rows.plan, rows, row.key, None)
+        add_report(match, act=Report.Act.OBJECTION, by=by.name, reason=reason)
+        before, after = write_moves(rows, followed.changed)
+        doing.record(
+            subject=row.key,
+            values=result_values(row, former) | {"cleared": list(followed.cleared)},
+            before={"pairings": before},
+            after={"pairings": after},
+            reason=reason,
+        )
+    return row
+
+
+def _outcome(rows: RowsByKey, key: str, *, winner: int, clear: bool) -> Outcome:
+    """Who won and who goes on after the correction."""
+    former = rows[key].outcome
+    assert former is not None, "only a result is corrected"
+    follows = Outcome(winner)
+    if clear:
+        return follows
+    if winner == former.winner:
+        return former
+    was_played = consequences(rows.plan, rows, key, follows).cleared
+    return standing(rows.plan, rows, key, winner) if was_played else follows
+
+
+def _refuse(pairing: Pairing, match: Match, *, revision: int, reason: str) -> None:
+    if not match.has_result:
+        raise NothingReportedError(pairing=pairing.key)
+    if not reason.strip():
+        raise ReasonMissingError
+    last = LogEntry.objects.filter(event=pairing.stage.event_id).order_by("-revision").first()
+    if last is not None and last.revision > revision:
+        raise StalePageError(seen=revision, now=last.revision)

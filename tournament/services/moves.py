@@ -1,0 +1,98 @@
+"""What every act on a result does: find the match under the lock, move people, say it to the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import F
+
+from matches.models import Match
+from matches.snapshots import has_crawford
+from rules.match.claim import Claim, ClaimedResult, checked
+from rules.match.states import MatchState, ResultKind
+from rules.tournament.formats.bracket import PairingNotReadyError
+from rules.tournament.formats.stage import PairingState
+from tournament.models import Pairing
+from tournament.snapshots import RowsByKey, pairings_json, write_changes
+
+#: States that a following match of either side locks; a dispute stays open for the desk.
+_LOCKABLE = (MatchState.REPORTED, MatchState.CONFIRMED, MatchState.DECIDED)
+
+
+def located(pairing: Pairing) -> Pairing:
+    """The pairing with its stage, event and tournament."""
+    return Pairing.objects.select_related("stage__event__tournament").get(pk=pairing.pk)
+
+
+def locked_rows(pairing: Pairing) -> RowsByKey:
+    """The event's rows, read under the lock, with the pairing and what it feeds at hand.
+
+    Raises PairingNotReadyError when the event is not drawn.
+    """
+    rows = RowsByKey(pairing.stage.event)
+    if pairing.key not in rows.plan.by_key:
+        raise PairingNotReadyError(pairing=pairing.key)
+    rows[pairing.key]
+    return rows
+
+
+def match_of(rows: RowsByKey, key: str) -> Match:
+    """Raises PairingNotReadyError where two players are not known, or not published yet."""
+    match = rows.pairings[key].match
+    if match is None:
+        raise PairingNotReadyError(pairing=key)
+    return match
+
+
+def checked_for(pairing: Pairing, claim: Claim) -> ClaimedResult:
+    """The claim as a result of the pairing's match.
+
+    Raises PairingNotReadyError, and the refusals of rules.match.claim.checked.
+    """
+    match = pairing.match
+    if match is None:
+        raise PairingNotReadyError(pairing=pairing.key)
+    return checked(claim, length=match.length, crawford=has_crawford(match))
+
+
+def desk_state(result: ClaimedResult) -> MatchState:
+    """What a result becomes that the desk itself enters."""
+    return MatchState.CONFIRMED if result.kind is ResultKind.PLAYED else MatchState.DECIDED
+
+
+def write_moves(
+    rows: RowsByKey, changed: Mapping[str, PairingState]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Write what changed; gives back the pairings before and after, as the log keeps them."""
+    before = {key: rows[key] for key in changed}
+    write_changes(rows, changed)
+    return pairings_json(before), pairings_json(changed)
+
+
+def lock_earlier(pairing: Pairing) -> None:
+    """The two played on: their earlier results are for a director alone to change. TD-34."""
+    people = [slot.entrant_id for slot in pairing.slots.all()]
+    Match.objects.filter(
+        state__in=_LOCKABLE, pairing__in=Pairing.objects.filter(slots__entrant__in=people)
+    ).exclude(pk=pairing.match_id).update(state=MatchState.LOCKED, version=F("version") + 1)
+
+
+def result_values(pairing: Pairing, result: ClaimedResult) -> dict[str, Any]:
+    """What a sentence about a result needs: the pairing, who won, who lost, the winner's points first."""
+    names = [slot.entrant.name for slot in pairing.slots.all()]
+    return {
+        "pairing": pairing.key,
+        "event": pairing.stage.event.name,
+        "winner": names[result.winner.value - 1],
+        "loser": names[2 - result.winner.value],
+        "score": score_words(result),
+        "kind": result.kind.value,
+    }
+
+
+def score_words(result: ClaimedResult) -> str:
+    """ "9–5", the winner's points first; "" where only the winner is known."""
+    if result.score is None:
+        return ""
+    return f"{max(result.score)}–{min(result.score)}"
