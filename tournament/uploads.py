@@ -106,11 +106,12 @@ def refusal_of(request: HttpRequest) -> HttpResponse | None:
     sentence = _("This is too large: at most %(limit)s MB can be sent at once.") % refusal.values
     if request.path.startswith("/api/"):
         problem = {
-            "type": "about:blank",
+            "type": f"/api/v1/problems/{refusal.code}",
             "title": sentence,
             "status": 413,
             "code": refusal.code,
-            **refusal.values,
+            "detail": sentence,
+            "values": refusal.values,
         }
         return JsonResponse(problem, status=413, content_type="application/problem+json")
     return render(request, "413.html", {"sentence": sentence, "code": refusal.code}, status=413)

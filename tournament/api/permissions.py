@@ -24,7 +24,8 @@ class HasRight(BasePermission):
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         assert isinstance(view, DeskView)
-        right = view.rights.get(request.method or "", Right.SEE_DESK)
+        method = "GET" if request.method == "HEAD" else str(request.method)
+        right = view.rights.get(method, Right.SEE_DESK)
         return may(request.user, view.tournament, right)
 
 

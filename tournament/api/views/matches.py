@@ -23,8 +23,10 @@ from tournament.api.serializers.matches import (
     RecordShape,
 )
 from tournament.api.throttles import EVERYWHERE, ReportThrottle, UploadThrottle
+from tournament.errors import LinkRevokedError
 from tournament.links import side_of_token
-from tournament.selectors.matches import match_page
+from tournament.models import Pairing
+from tournament.selectors.matches import MatchPage, match_page
 from tournament.services.records import attach_record, choose_columns
 from tournament.services.results import confirm_result, object_to_result, report_result
 
@@ -37,12 +39,12 @@ class _SideView(PublicView):
 
     def shown(self, side: Side) -> Response:
         """The match as it stands now; never kept by anybody on the way."""
-        response = Response(MatchShape(match_page(side)).data)
+        response = Response(MatchShape(_page(side)).data)
         patch_cache_control(response, no_store=True)
         return response
 
     def record(self, side: Side, record: int, *, status: HTTPStatus = HTTPStatus.OK) -> Response:
-        line = next(line for line in match_page(side).records if line.id == record)
+        line = next(line for line in _page(side).records if line.id == record)
         return Response(RecordShape(line).data, status=status)
 
 
@@ -111,3 +113,11 @@ class ColumnsView(_SideView):
             raise Http404
         choose_columns(row, **given.validated_data, by=Actor.of_side(side))
         return self.record(side, record)
+
+
+def _page(side: Side) -> MatchPage:
+    """Raises LinkRevokedError once the match left the bracket."""
+    try:
+        return match_page(side)
+    except Pairing.DoesNotExist:
+        raise LinkRevokedError from None
