@@ -1,0 +1,130 @@
+"""Refusals in sentences: code to what a person reads, in the language of the moment.
+
+A sentence is whole, and says where it can what to do. Its named parameters are the refusal's values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from matches import phrases as of_matches
+from matches.errors import RecordUnreadableError
+from rules.errors import TavlaError
+from tournament.errors import ResultStandsError
+from tournament.import_phrases import FILE_SENTENCES
+
+_PAGES = {
+    "stale-page": _("Something changed meanwhile. Look at the page again, then decide."),
+    "link-invalid": _("This link is not complete or not right. Scan the code on the score sheet again."),
+    "link-revoked": _("This link is no longer good: the match has changed. Ask the desk for the new one."),
+    "upload-too-large": _("What you sent is too large; at most %(limit)s MB are read."),
+}
+
+_SETTING_UP = {
+    "name-missing": _("The name is missing."),
+    "name-too-long": _("The name has %(length)s characters; at most %(limit)s are possible."),
+    "dates-reversed": _("The last day comes before the first."),
+    "time-zone-unknown": _("There is no time zone “%(time_zone)s”."),
+    "choice-unknown": _("“%(value)s” cannot be chosen here."),
+    "bad-match-length": _("A match is to %(shortest)s to %(longest)s points, not to %(length)s."),
+    "too-many-tables": _("There can be 0 to %(limit)s tables, not %(count)s."),
+    "table-in-use": _("A match is called to table %(table)s. Take the call back first."),
+    "event-runs": _("The draw of %(event)s is published; this cannot be changed any more."),
+}
+
+_STAFF = {
+    "invitation-invalid": _("This invitation does not exist. Ask for a new link."),
+    "invitation-used": _("This invitation was used already. Log in, or ask for a new link."),
+    "invitation-expired": _("This invitation has run out. Ask for a new link."),
+    "username-taken": _("There is a user called %(username)s already. Choose another user name."),
+    "username-invalid": _("A user name has letters, digits and @ . + - _ only."),
+    "password-refused": _("Choose another password. %(problems)s"),
+    "last-owner": _("A tournament needs an owner. Make somebody else the owner first."),
+}
+
+_REGISTRATION = {
+    "already-entered": _("%(name)s is already entered."),
+    "seed-taken": _("Somebody else is seed %(seed)s."),
+    "seed-invalid": _("Seeds count from 1; %(seed)s is none."),
+    "entrant-drawn": _("%(name)s stands in the draw. Throw the draw away first, if it is not published."),
+    "nothing-to-import": _("There is nobody to import: no line is accepted, or all are entered already."),
+}
+
+_DRAW = {
+    "round-already-drawn": _("The draw of %(event)s is published and stands."),
+    "not-drawn": _("%(event)s is not drawn yet."),
+    "draw-seed-invalid": _("A draw seed is a whole number from 0 to %(limit)s."),
+    "too-few-entrants": _("A draw needs at least 2 players; there are %(count)s."),
+    "too-many-entrants": _("A draw holds at most %(most)s players; there are %(count)s."),
+    "duplicate-entrant": _("A player would stand in the draw twice."),
+    "seed-not-entered": _("A seeded player is not in the draw."),
+}
+
+_TABLES = {
+    "table-taken": _("Match %(pairing)s is called to table %(table)s already."),
+    "player-busy": _("%(name)s is at table %(table)s, in match %(pairing)s."),
+    "not-called": _("Match %(pairing)s is not called to a table."),
+}
+
+_RESULTS = {
+    "winner-missing": _("Say who won."),
+    "score-contradicts-winner": _("The score %(first)s–%(second)s does not fit the winner who was named."),
+    "match-not-over": _("The games end at %(first)s–%(second)s; the match is to %(length)s points."),
+    "pairing-not-ready": _("Match %(pairing)s cannot be played yet: not both players are known."),
+    "result-already-entered": _("Match %(pairing)s has a result already."),
+    "already-reported": _(
+        "The result of match %(pairing)s is reported already: %(winner)s won. If that is wrong, ask the desk."
+    ),
+    "result-locked": _(
+        "The result of match %(pairing)s is final. Only a director can change it: ask the desk."
+    ),
+    "nothing-reported": _("Match %(pairing)s has no result yet."),
+    "nothing-to-settle": _("The result of match %(pairing)s is confirmed already."),
+    "own-report": _("You reported this result yourself; the other side confirms it."),
+    "desk-decides": _("A match that was not played is decided by the desk."),
+    "match-state": _("The match has moved on meanwhile, so this is not possible any more."),
+    "reason-missing": _("Write down why: the reason stays in the log."),
+}
+
+#: Of a result that stands when another one is entered: with its score, and without.
+_STANDS = (
+    _("Match %(pairing)s has a result already: %(winner)s won %(score)s, entered by %(by)s."),
+    _("Match %(pairing)s has a result already: %(winner)s won, entered by %(by)s."),
+)
+
+_RECORDS = {
+    "record-empty": _("The file is empty."),
+    "record-too-large": _("The file is too large: a match record has at most %(limit_kilobytes)s kB."),
+    "record-unreadable": _("This file is no match record that can be read."),
+    "too-many-records": _("A match keeps at most %(limit)s records."),
+    "column-unknown": _("Say which of the two players sits in the left column."),
+}
+
+_PRINTING = {
+    "sheet-unknown": _("There is no sheet “%(sheet)s”."),
+    "event-missing": _("Choose the event that is to be printed."),
+    "nothing-to-print": _("There is nothing to print yet."),
+    "job-kind-unknown": _("This server cannot do that kind of work."),
+}
+
+#: Every refusal of the desk and of the law book that has no chapter of its own in phrases.
+REFUSALS: Mapping[str, Promise] = MappingProxyType(
+    _PAGES | _SETTING_UP | _STAFF | _REGISTRATION | _DRAW | _TABLES | _RESULTS | _RECORDS | _PRINTING
+)
+
+
+def refusal_sentence(error: TavlaError) -> str:
+    """What a refusal says to whom it concerns. Raises KeyError for a code that has no sentence."""
+    if isinstance(error, RecordUnreadableError):
+        return of_matches.fault_sentence(error.fault, error.details)
+    if isinstance(error, ResultStandsError):
+        return str(_STANDS[0 if error.score else 1]) % error.values
+    told = of_matches.refusal_sentence(error)
+    if told is not None:
+        return told
+    sentence = REFUSALS.get(error.code) or FILE_SENTENCES[error.code]
+    return str(sentence) % error.values
