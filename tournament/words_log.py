@@ -91,6 +91,10 @@ _RESULTS: dict[str, tuple[str | Promise, str | Promise]] = {
         gettext_lazy("%(pairing)s corrected: %(winner)s – %(loser)s, %(score)s."),
         gettext_lazy("%(pairing)s corrected: %(winner)s wins against %(loser)s."),
     ),
+    "clear-result": (
+        gettext_lazy("%(pairing)s taken back: %(winner)s – %(loser)s, %(score)s."),
+        gettext_lazy("%(pairing)s taken back: %(winner)s wins against %(loser)s."),
+    ),
 }
 
 
