@@ -9,7 +9,7 @@ from typing import Any
 
 from matches.models import Game, Match, MatchRecord, Report, Side
 from matches.phrases import fault_sentence
-from matches.snapshots import claim_of
+from matches.snapshots import author_of_result, claim_of
 from rules.match.states import MatchState
 from rules.tournament.formats.stage import SourceKind
 from tournament.models import LogEntry, Pairing, Table, Tournament
@@ -140,7 +140,7 @@ def match_page(side: Side) -> MatchPage:
     pairing = chart.pairings[found.pk]
     match, line = _match_of(pairing), line_of(chart, pairing)
     reports = list(match.reports.order_by("id"))
-    author = _author(reports)
+    author = author_of_result(reports)
     is_reported = match.state == MatchState.REPORTED
     return MatchPage(
         tournament=found.stage.event.tournament,
@@ -188,13 +188,6 @@ def pairing_page(pairing: Pairing) -> PairingPage:
 def _match_of(pairing: Pairing) -> Match:
     assert pairing.match is not None, "a side belongs to a match"
     return pairing.match
-
-
-def _author(reports: Iterable[Report]) -> int | None:
-    """The side whose report counts; None: the desk's, or nobody's."""
-    says = (Report.Act.RESULT, Report.Act.CORRECTION)
-    told = [report.side for report in reports if report.act in says]
-    return told[-1] if told else None
 
 
 def _next_words(chart: Chart, pairing: Pairing, side: int) -> str:
