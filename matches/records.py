@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from pathlib import PurePath
+from typing import Any
 
 from django.core.files.base import ContentFile
 
@@ -74,7 +75,7 @@ def keep_record(
         sha256=hashlib.sha256(data).hexdigest(),
         size=len(data),
         status=verdict.status.value,
-        verdict=verdict_object(verdict, file=original),
+        verdict=_kept_verdict(verdict, file=original),
         left_side=_left_side(match, verdict.players) if left_side is None else _checked(left_side),
         uploaded_by_side=side,
         by=by[:250],
@@ -111,6 +112,14 @@ def agreement(record: MatchRecord, match: Match) -> bool | None:
         return None
     left, right = score
     return match.score == ((left, right) if record.left_side == 1 else (right, left))
+
+
+def _kept_verdict(verdict: Verdict, *, file: str) -> dict[str, Any]:
+    """The verdict with the values of its fault, so that each reader gets the sentence in their language."""
+    kept = verdict_object(verdict, file=file)
+    if verdict.fault is not None:
+        kept["fault"]["values"] = dict(verdict.fault.values)
+    return kept
 
 
 def _left_side(match: Match, players: tuple[str, str] | None) -> int | None:

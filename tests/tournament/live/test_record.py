@@ -55,6 +55,15 @@ def test_invalid_record_names_its_first_fault_in_the_readers_language(side, requ
     assert [part in page for part in words] == [True] * 4
 
 
+def test_fault_is_told_to_each_reader_in_their_language(side, english, turkish):
+    hand_in(english, side, (RECORDS / "match-4100-illegal-play.mat").read_bytes())
+
+    page = page_of(turkish.get(match_path(side)))
+
+    assert "The play does not fit the roll" not in page
+    assert "Geçersiz: ilk hata şu" in page
+
+
 def test_incomplete_record_is_no_invalid_one(side, english):
     page = page_of(hand_in(english, side, (RECORDS / "match-4100-incomplete.mat").read_bytes()))
 
