@@ -49,6 +49,7 @@ class PrintsView(DeskView):
             "keys": tuple(given["keys"]),
             "language": given.get("language", self.tournament.language),
             "paper": given.get("paper", self.tournament.paper),
+            "base_url": self.request.build_absolute_uri("/").rstrip("/"),
         }
 
 
