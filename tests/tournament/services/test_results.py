@@ -506,4 +506,4 @@ def test_a_result_costs_the_same_few_queries_in_a_small_and_in_a_large_cup() -> 
     small, large = costs(8), costs(64)
 
     assert small == large
-    assert max(small) <= 27
+    assert max(small) <= 20
