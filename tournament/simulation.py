@@ -24,10 +24,12 @@ from rules.tournament.formats.catalogue import FORMATS
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.lengths import MatchLengths
 from rules.tournament.rows import Problem
+from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.audit import audit_event
 from tournament.imports.lines import EntrantValues, JudgedLine
 from tournament.models import Event, Pairing, Tournament
+from tournament.models.rounds import CALLED
 from tournament.services.draws import draw_event, publish_draw
 from tournament.services.events import create_event
 from tournament.services.registration import import_entrants
@@ -36,6 +38,7 @@ from tournament.services.tournaments import create_tournament, delete_tournament
 
 DESK = Actor("Simulation")
 LENGTH = 5
+PLAYABLE = (PairingStatus.READY, CALLED)
 
 _ENTERED_BY_DESK = 1 / 3
 _CONFIRMED = 3 / 4
@@ -144,7 +147,7 @@ def _lines(entrants: int) -> list[JudgedLine]:
 
 
 def _ready(event: Event) -> list[Pairing]:
-    ready = Pairing.objects.filter(stage__event=event, status=PairingStatus.READY)
+    ready = Pairing.objects.filter(stage__event=event, status__in=PLAYABLE)
     return list(ready.select_related("match").order_by("stage__order", "round__number", "number"))
 
 
@@ -184,9 +187,7 @@ def _summary(event: Event, *, draw_seed: int, entrants: int, seconds: float) -> 
 
 def _unfinished(event: Event, pairings: Any) -> Iterator[Problem]:
     """What a finished event has no more: open pairings, stages that still run."""
-    for key in pairings.filter(status__in=(PairingStatus.WAITING, PairingStatus.READY)).values_list(
-        "key", flat=True
-    ):
+    for key in pairings.filter(status__in=(PairingStatus.WAITING, *PLAYABLE)).values_list("key", flat=True):
         yield Problem("not-played", {"pairing": key})
-    for code in event.stages.exclude(state="finished").values_list("code", flat=True):
+    for code in event.stages.exclude(state=StageState.FINISHED).values_list("code", flat=True):
         yield Problem("stage-not-finished", {"stage": code})

@@ -1,0 +1,72 @@
+"""Every refusal has a sentence in both languages, and its values fill it."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from matches.phrases import REFUSAL_SENTENCES
+from rules.errors import TavlaError
+from tournament.errors import NameMissingError, ResultStandsError
+from tournament.import_phrases import FILE_SENTENCES
+from tournament.phrases import REFUSALS, refusal_sentence
+
+for module in (
+    "matches.errors",
+    "rules.match.claim",
+    "rules.match.scoresheet",
+    "rules.tournament.draw",
+    "rules.tournament.formats.catalogue",
+    "rules.tournament.lengths",
+    "tournament.imports.errors",
+    "tournament.jobs",
+    "tournament.uploads",
+):
+    importlib.import_module(module)  # so that its refusals are known
+
+
+def _children(kind: type[TavlaError]) -> Iterator[type[TavlaError]]:
+    for child in kind.__subclasses__():
+        yield child
+        yield from _children(child)
+
+
+#: Roots that are never raised themselves carry no sentence; what is wrong in a record is no refusal of ours.
+_SILENT = {"refused", "file-not-readable", "unreadable-file", "unreadable-play", "unreadable-record"}
+CODES = sorted({kind.code for kind in _children(TavlaError)} - _SILENT)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_a_sentence(code: str) -> None:
+    assert code in REFUSALS or code in FILE_SENTENCES or code in REFUSAL_SENTENCES
+
+
+@pytest.mark.parametrize("code", sorted(REFUSALS))
+def test_every_sentence_belongs_to_a_code(code: str) -> None:
+    assert code in CODES
+
+
+def test_a_sentence_is_filled_and_translated() -> None:
+    refusal = ResultStandsError(pairing="M1-1", winner="Ada", score="9–4", by="Ece")
+
+    with translation.override("en"):
+        assert refusal_sentence(refusal) == ("Match M1-1 has a result already: Ada won 9–4, entered by Ece.")
+        assert refusal_sentence(NameMissingError()) == "The name is missing."
+        without = ResultStandsError(pairing="M1-1", winner="Ada", score="", by="Ece")
+        assert refusal_sentence(without) == "Match M1-1 has a result already: Ada won, entered by Ece."
+
+
+def test_no_sentence_names_a_value_its_refusal_does_not_have() -> None:
+    """Values are the parameters of __init__, apart from those with a constant beside them."""
+    known = {"most", "shortest", "longest", "limit_kilobytes", "first", "second"}
+    for kind in _children(TavlaError):
+        sentence = REFUSALS.get(kind.code)
+        if sentence is None or kind.__module__.split(".")[0] not in ("tournament", "matches", "rules"):
+            continue
+        named = set(re.findall(r"%\((\w+)\)s", str(sentence)))
+        given = set(getattr(kind.__init__, "__annotations__", ())) | known
+        assert named <= given, kind.code

@@ -1,0 +1,102 @@
+"""Whole events played through the services: counts as the format's formula, and the checker finds nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from matches.models import Match, Player
+from tournament.models import LogEntry, Pairing, Tournament
+from tournament.simulation import simulate
+
+pytestmark = pytest.mark.django_db
+
+SMALL = (2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17, 23)
+LARGE = (31, 32, 33, 47, 63, 64, 65, 100, 128, 129, 130)
+
+
+@pytest.mark.parametrize(
+    "entrants", [*SMALL, *(pytest.param(entrants, marks=pytest.mark.slow) for entrants in LARGE)]
+)
+def test_a_cup_has_its_matches_and_byes_and_no_problem(entrants: int) -> None:
+    """pairing-reference 4.1 (2N-4 matches for 3 or more), 2.1 (byes), C-3 (byes of the consolation)."""
+    size = 1 << (entrants - 1).bit_length()
+
+    found = simulate(format="cup", entrants=entrants, draw_seed=entrants)
+
+    assert found.problems == ()
+    assert found.matches == {"main": entrants - 1, "consolation": max(0, entrants - 3)}
+    assert found.byes == {
+        "main": size - entrants,
+        "consolation": min(size - entrants, size // 4) if entrants > 2 else 0,
+    }
+
+
+def test_the_same_seed_is_the_same_event() -> None:
+    first, second = (results(draw_seed) for draw_seed in (5, 5))
+
+    assert first == second != results(6)
+
+
+def results(draw_seed: int) -> list[tuple]:
+    simulate(format="cup", entrants=9, draw_seed=draw_seed, keep=True)
+    event = Tournament.objects.order_by("-id")[0].events.get()
+    rows = Pairing.objects.filter(stage__event=event).order_by("stage__order", "round__number", "number")
+    return list(
+        rows.values_list("key", "winner", "match__score_one", "match__score_two", "match__result_kind")
+    )
+
+
+def test_results_come_by_every_road() -> None:
+    simulate(format="cup", entrants=32, draw_seed=1, keep=True)
+
+    actions = set(LogEntry.objects.values_list("action", flat=True))
+    assert {"enter-result", "report-result", "confirm-result"} <= actions
+    assert Match.objects.filter(result_kind="no-show", is_rated=False).exists()
+    assert Match.objects.filter(games__isnull=False).exists()
+
+
+def test_nothing_is_left_behind_unless_it_is_asked_to_stay() -> None:
+    simulate(format="cup", entrants=4, draw_seed=1)
+    assert not Tournament.objects.exists()
+    assert not Player.objects.exists()
+    assert not Match.objects.exists()
+
+    simulate(format="cup", entrants=4, draw_seed=1, keep=True)
+    assert Tournament.objects.count() == 1
+
+
+def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("simulate_tournament", "--format", "cup", "--entrants", "5", "--draw-seed", "3", "--json")
+
+    found = json.loads(capsys.readouterr().out)
+    assert isinstance(found.pop("seconds"), float)
+    assert isinstance(found.pop("walkovers"), int)
+    assert found == {
+        "format": "cup",
+        "entrants": 5,
+        "draw_seed": 3,
+        "matches": {"main": 4, "consolation": 2},
+        "byes": {"main": 3, "consolation": 2},
+        "problems": [],
+    }
+
+
+def test_the_command_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("simulate_tournament", "--entrants", "4", "--draw-seed", "3")
+
+    told = capsys.readouterr().out
+    assert "cup, 4 entrants, draw seed 3" in told
+    assert "the checker found nothing" in told
+
+
+@pytest.mark.parametrize(
+    ("entrants", "code"), [(0, "too-few-entrants"), (1, "too-few-entrants"), (2049, "too-many")]
+)
+def test_what_cannot_be_drawn_is_refused_and_leaves_nothing(entrants: int, code: str) -> None:
+    with pytest.raises(CommandError, match=code):
+        call_command("simulate_tournament", "--entrants", str(entrants), "--draw-seed", "1")
+
+    assert not Tournament.objects.exists()
