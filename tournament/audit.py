@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from django.db.models import Prefetch
+
 from rules.match.states import RESULT_STATES, MatchState
 from rules.tournament.checker import audit
 from rules.tournament.formats.stage import PairingStatus
@@ -31,7 +33,8 @@ def audit_event(event: Event) -> tuple[Problem, ...]:
 
 def _pairings(event: Event) -> list[Pairing]:
     rows = Pairing.objects.filter(stage__event=event).select_related("stage", "round", "match")
-    return list(rows.prefetch_related("slots__source_pairing", "match__sides"))
+    slots = Prefetch("slots", Slot.objects.select_related("source_pairing", "entrant").order_by("number"))
+    return list(rows.prefetch_related(slots, "match__sides"))
 
 
 def _row(pairing: Pairing) -> PairingRow:
