@@ -10,6 +10,7 @@ import os
 import secrets
 import socket
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -61,6 +62,8 @@ def address(name: str, default: str, *, schemes: tuple[str, ...]) -> str:
     scheme = value.partition(":")[0]
     if value and (scheme not in schemes or "://" not in value):
         raise ImproperlyConfigured(f"{name} must begin with {' or '.join(s + '://' for s in schemes)}")
+    if scheme in ("redis", "rediss") and find_spec("redis") is None:
+        raise ImproperlyConfigured(f"{name}: redis needs a package we do not bring: pip install redis")
     return value
 
 

@@ -198,19 +198,24 @@ SPECTACULAR_SETTINGS = {
 
 BROKER_DIR = DATA_DIR / "broker"
 CELERY_BROKER_URL = environment.address(
-    "CELERY_BROKER_URL", "filesystem://", schemes=("filesystem", "redis", "rediss", "amqp", "amqps", "memory")
+    "CELERY_BROKER_URL",
+    "filesystem://localhost",
+    schemes=("filesystem", "redis", "rediss", "amqp", "amqps", "memory"),
 )
+# A silent broker must not hold a request: due jobs are sent again.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 1, "interval_start": 0, "interval_max": 0}
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_TASK_PUBLISH_RETRY = False
 if CELERY_BROKER_URL.startswith("filesystem:"):
     for folder in ("queue", "control"):
         (BROKER_DIR / folder).mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS |= {
         "data_folder_in": str(BROKER_DIR / "queue"),
         "data_folder_out": str(BROKER_DIR / "queue"),
         "control_folder": str(BROKER_DIR / "control"),
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True  # the row of the job holds the result
-CELERY_TASK_PUBLISH_RETRY = False  # a silent broker must not hold a request; due jobs are sent again
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = TIME_ZONE

@@ -1,0 +1,154 @@
+"""Settings come from the environment: right defaults, and wrong values stop the start."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.http.request import validate_host
+from django.test import Client
+
+from tournament import environment
+from tournament.logs import MaskingFormatter, mask
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def start(data: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Read the settings in a fresh process."""
+    code = (
+        "from tournament import settings as s; print(s.DEBUG, s.SESSION_COOKIE_SECURE, s.SECURE_HSTS_SECONDS)"
+    )
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("DUSES_")}
+    inherited.pop("DATABASE_URL", None)
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=inherited | {"DUSES_DATA": str(data)} | variables,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_start_makes_the_data_folder_and_a_secret_for_its_owner_alone(tmp_path):
+    data = tmp_path / "kış açık"
+
+    first = start(data)
+    secret = (data / "secret-key").read_text()
+    start(data)
+
+    assert first.stdout.split() == ["False", "False", "0"], first.stderr
+    assert len(secret) > 80
+    assert (data / "secret-key").read_text() == secret
+    if os.name == "posix":
+        assert (data / "secret-key").stat().st_mode & 0o777 == 0o600
+        assert data.stat().st_mode & 0o777 == 0o700
+
+
+def test_https_makes_cookies_secure_and_remembers_it(tmp_path):
+    done = start(tmp_path, DUSES_HTTPS="1")
+
+    assert done.stdout.split() == ["False", "True", "31536000"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DATABASE_URL", "mysql://root@localhost/duses"),
+        ("DATABASE_URL", "duses.sqlite3"),
+        ("DATABASE_URL", "postgres://localhost:many/duses"),
+        ("DATABASE_URL", "postgres://localhost"),
+        ("DUSES_DEBUG", "maybe"),
+        ("DUSES_HTTPS", "https"),
+        ("DUSES_HOSTS", "http://tavla.example"),
+        ("DUSES_HOSTS", "tavla.example:8000"),
+        ("DUSES_SECRET_KEY", "short"),
+        ("CELERY_BROKER_URL", "localhost"),
+        ("CACHE_URL", "file:///tmp"),
+        ("DUSES_JOB_LEASE", "a minute"),
+    ],
+)
+def test_wrong_value_stops_the_start_and_names_the_variable(tmp_path, name, value):
+    done = start(tmp_path, **{name: value})
+
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert "ImproperlyConfigured" in last
+    assert name in last
+
+
+def test_empty_secret_file_stops_the_start(tmp_path):
+    file = tmp_path / "secret-key"
+    file.touch()
+
+    with pytest.raises(ImproperlyConfigured, match="shorter than 40"):
+        environment.secret_key("DUSES_NO_SUCH_SECRET", file)
+
+
+def test_sqlite_waits_and_writes_ahead(tmp_path, monkeypatch):
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+
+    chosen = environment.database("DATABASE_URL", tmp_path / "db.sqlite3")
+
+    assert chosen["NAME"] == str(tmp_path / "db.sqlite3")
+    assert chosen["OPTIONS"] == {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", *environment.own_names()])
+def test_own_names_are_allowed_hosts(host):
+    assert validate_host(host.rpartition(":")[0] if host.endswith(":8000") else host, settings.ALLOWED_HOSTS)
+
+
+def test_strange_host_is_refused():
+    assert Client().get("/healthz", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_headers_are_strict():
+    headers = Client().get("/healthz").headers
+
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "object-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize(
+    ("line", "masked"),
+    [
+        ("Not Found: /m/c2VjcmV0.abc", "Not Found: /m/***"),
+        ('"GET /me/abc123?lang=tr HTTP/1.1"', '"GET /me/***?lang=tr HTTP/1.1"'),
+        ("/welcome/Zm9v-_bar/ was opened", "/welcome/***/ was opened"),
+        ("<ASGIRequest: POST '/m/abc'>", "<ASGIRequest: POST '/m/***'>"),
+        ("Authorization: Bearer 5d41402abc4b2a", "Authorization: Bearer ***"),
+        ("/t/kis-acik/open/bracket", "/t/kis-acik/open/bracket"),
+        ("/media/jobs/1", "/media/jobs/1"),
+    ],
+)
+def test_secrets_in_addresses_are_masked(line, masked):
+    assert mask(line) == masked
+
+
+def test_traceback_is_masked_too():
+    try:
+        raise LookupError("/m/secret-token")
+    except LookupError:
+        record = logging.LogRecord("n", logging.ERROR, "f", 1, "at %s", ("/me/other",), sys.exc_info())
+
+    text = MaskingFormatter("%(message)s").format(record)
+
+    assert "secret-token" not in text
+    assert "other" not in text
+    assert "LookupError: /m/***" in text
