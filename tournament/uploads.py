@@ -9,9 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
 from rules.errors import TavlaError
+from tournament.phrases import refusal_sentence
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -58,8 +58,8 @@ class UploadLimit:
 
         async def limited() -> Message:
             nonlocal received
-            if TOO_LARGE in scope:
-                return await receive()
+            if TOO_LARGE in scope:  # asked only until the answer is sent; asking on would take more of it
+                return await asyncio.Future()
             more = not asks_first
             if announced <= self.limit:
                 message = await receive()
@@ -103,7 +103,7 @@ def refusal_of(request: HttpRequest) -> HttpResponse | None:
     if not marked and not (length.isdigit() and int(length) > settings.UPLOAD_LIMIT):
         return None
     refusal = UploadTooLargeError(limit=settings.UPLOAD_LIMIT // 2**20)
-    sentence = _("This is too large: at most %(limit)s MB can be sent at once.") % refusal.values
+    sentence = refusal_sentence(refusal)
     if request.path.startswith("/api/"):
         problem = {
             "type": f"/api/v1/problems/{refusal.code}",
@@ -114,4 +114,4 @@ def refusal_of(request: HttpRequest) -> HttpResponse | None:
             "values": refusal.values,
         }
         return JsonResponse(problem, status=413, content_type="application/problem+json")
-    return render(request, "413.html", {"sentence": sentence, "code": refusal.code}, status=413)
+    return render(request, "413.html", {"refusal": refusal, "sentence": sentence}, status=413)

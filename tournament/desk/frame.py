@@ -12,6 +12,8 @@ from django.utils import timezone
 from rules.tournament.states import RIGHTS
 from tournament.actor import Actor
 from tournament.models import Event, Pairing, Tournament
+from tournament.selectors.chart import chart_of_event
+from tournament.selectors.lines import PairingLine, line_of
 
 
 def desk_page(
@@ -50,3 +52,9 @@ def pairing_of(tournament: Tournament, event: str, key: str) -> Pairing:
     if found is None:
         raise Http404(key)
     return found
+
+
+def line_of_pairing(pairing: Pairing) -> PairingLine:
+    """A published pairing as a line of a list."""
+    chart = chart_of_event(pairing.stage.event)
+    return line_of(chart, chart.pairings[pairing.pk])

@@ -12,16 +12,15 @@ from django.views.decorators.http import require_POST
 from rules.errors import TavlaError
 from rules.tournament.states import Right
 from tournament.access import requires
-from tournament.desk.frame import actor, desk_page, pairing_of
+from tournament.desk.forms.result import ClaimForm, CorrectionForm, ResultForm
+from tournament.desk.frame import actor, desk_page, line_of_pairing, pairing_of
+from tournament.desk.previews import Shown, correction_shown, previewed, result_shown
 from tournament.desk.refusals import refusals_to
-from tournament.models import Tournament
+from tournament.models import Pairing, Tournament
 from tournament.phrases import refusal_sentence
 from tournament.selectors.desk import find_pairings
 from tournament.selectors.pairings import open_pairings
-from tournament.services.results import (
-    enter_result,
-    settle,
-)
+from tournament.services.results import correct_result, enter_result, settle
 
 
 @requires(Right.ENTER_RESULT)
@@ -41,9 +40,9 @@ def result_page(request: HttpRequest, tournament: Tournament, event: str, key: s
     if pairing.match is None:
         messages.error(request, _("This match cannot be played yet: not both players are known."))
         return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
-    form = _form(request, pairing)
-    shown = _previewed(form, pairing) if form.is_bound else {}
-    if "save" in request.POST and "error" not in shown:
+    form = _result_form(request, pairing)
+    shown = previewed(form, result_shown(pairing))
+    if "save" in request.POST and "sentences" in shown:
         try:
             enter_result(pairing, form.claim, version=form.cleaned_data["version"], by=actor(request))
         except TavlaError as error:
@@ -57,10 +56,38 @@ def result_page(request: HttpRequest, tournament: Tournament, event: str, key: s
 @require_POST
 @requires(Right.ENTER_RESULT)
 def preview(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
-    """What the result in the form would do, as one sentence or two."""
+    """What the result in the form would do, in a few sentences, and the button that saves it."""
     pairing = pairing_of(tournament, event, key)
-    form = _form(request, pairing)
-    return _page(request, "desk/result_preview.html", tournament, pairing, form, _previewed(form, pairing))
+    form = _result_form(request, pairing)
+    shown = previewed(form, result_shown(pairing))
+    return _page(request, "desk/result_preview.html", tournament, pairing, form, shown)
+
+
+@never_cache
+@requires(Right.CORRECT)
+def correct_page(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
+    """A later truth: first what would change, then, with `save`, the correction."""
+    pairing = pairing_of(tournament, event, key)
+    form = CorrectionForm(line_of_pairing(pairing), request.POST or None)
+    shown = previewed(form, correction_shown(pairing))
+    if "save" in request.POST and "sentences" in shown:
+        given = form.cleaned_data
+        try:
+            correct_result(
+                pairing,
+                form.claim,
+                clear=form.clears,
+                revision=given["revision"],
+                reason=given["reason"],
+                by=actor(request),
+            )
+        except TavlaError as error:
+            shown |= {"error": refusal_sentence(error)}
+        else:
+            messages.success(request, _("The result is corrected."))
+            return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
+    shown |= {"clears": form.clears, "revision": tournament.revision}
+    return _page(request, "desk/correct.html", tournament, pairing, form, shown)
 
 
 @require_POST
@@ -75,4 +102,19 @@ def settle_result(request: HttpRequest, tournament: Tournament, event: str, key:
     return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
 
 
-def correct_page(request, tournament, event, key): ...
+def _result_form(request: HttpRequest, pairing: Pairing) -> ResultForm:
+    return ResultForm(line_of_pairing(pairing), request.POST or None)
+
+
+def _page(
+    request: HttpRequest,
+    template: str,
+    tournament: Tournament,
+    pairing: Pairing,
+    form: ClaimForm,
+    shown: Shown,
+) -> HttpResponse:
+    """A form, or its preview; 422 where a whole page says why it cannot be."""
+    status = 422 if "error" in shown and template != "desk/result_preview.html" else 200
+    frame = {"event": pairing.stage.event, "line": form.line, "form": form, "here": "result"}
+    return desk_page(request, template, tournament, status=status, **frame, **shown)

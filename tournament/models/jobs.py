@@ -29,7 +29,7 @@ class Job(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     lease_until = models.DateTimeField(null=True, blank=True)
-    result_file = models.FileField(upload_to="jobs/%Y/%m", null=True, blank=True)  # noqa: DJ001
+    result_file = models.FileField(upload_to="jobs/%Y/%m", null=True, blank=True)
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, null=True, blank=True, related_name="jobs"
     )

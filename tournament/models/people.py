@@ -35,9 +35,7 @@ class Entrant(models.Model):
     sort_key = models.CharField(max_length=400, editable=False)
     search_key = models.CharField(max_length=400, editable=False)
     seed = models.PositiveIntegerField(null=True, blank=True)
-    status = models.CharField(
-        max_length=12, choices=choices(EntrantStatus), default=EntrantStatus.ENTERED
-    )
+    status = models.CharField(max_length=12, choices=choices(EntrantStatus), default=EntrantStatus.ENTERED)
     players = models.ManyToManyField(Player, through="EntrantPlayer", related_name="entries")
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -143,10 +143,7 @@ class Slot(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(source=SourceKind.LINE, source_line__isnull=False, source_pairing__isnull=True)
-                | (
-                    Q(source_line__isnull=True, source_pairing__isnull=False)
-                    & ~Q(source=SourceKind.LINE)
-                ),
+                | (Q(source_line__isnull=True, source_pairing__isnull=False) & ~Q(source=SourceKind.LINE)),
                 name="slot_has_exactly_one_source",
             ),
         ]

@@ -11,6 +11,6 @@ def revision_of(slug: str) -> int | None:
 
 
 def revision_around(match_id: int) -> int | None:
-    """The revision of the tournament a match is played in, one query; None when it is in no bracket any more."""
+    """The revision of the tournament a match is played in, one query; None when no bracket holds it."""
     found = Tournament.objects.filter(events__stages__pairings__match=match_id).order_by()
     return found.values_list("revision", flat=True).first()

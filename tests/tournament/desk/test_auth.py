@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.test import Client
-from tournament.services.staff import invite
 
 from rules.tournament.states import Role
 from tournament.actor import Actor
 from tournament.models import Tournament
+from tournament.services.staff import invite
 
 NEWCOMER = {
     "name": "Bora Örnek",

@@ -14,6 +14,7 @@ from rules.match.claim import Claim
 from rules.match.score import Side
 from rules.match.scoresheet import GameKind, GameLine
 from rules.match.states import ResultKind
+from tournament.selectors.lines import PairingLine
 from tournament.words import kind_words
 
 SIDES = [("1", "1"), ("2", "2")]
@@ -56,25 +57,27 @@ class GameForm(forms.Form):
         )
 
 
-class ResultForm(forms.Form):
-    """version: of the match as the page showed it. length: points that win it."""
+class ClaimForm(forms.Form):
+    """What is said of the match of a line."""
 
-    version = forms.IntegerField(widget=forms.HiddenInput)
     winner = forms.ChoiceField(label=_("Who won?"), choices=SIDES, required=False)
     loser_points = forms.IntegerField(label=_("Points of the loser"), min_value=0, required=False)
     kind = forms.ChoiceField(label=_("How it was decided"), required=False)
 
-    def __init__(
-        self, data: Mapping[str, Any] | None = None, *, length: int, names: tuple[str, str], **kwargs: Any
-    ) -> None:
+    def __init__(self, line: PairingLine, data: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.length = length
+        self.line = line
         self.fields["kind"].choices = [(kind.value, kind_words(kind)) for kind in ResultKind]
-        rows = min(2 * length - 1, MOST_GAMES)  # a game is worth one point at least
-        self.games = [GameForm(data, prefix=f"game-{row}", names=names) for row in range(1, rows + 1)]
+        rows = min(2 * line.length - 1, MOST_GAMES)  # a game is worth one point at least
+        self.games = [GameForm(data, prefix=f"game-{row}", names=line.names) for row in range(1, rows + 1)]
 
     def is_valid(self) -> bool:
-        return super().is_valid() and all([game.is_valid() for game in self.games])
+        games = [game.is_valid() for game in self.games]  # each of them, so that each has its errors
+        return super().is_valid() and all(games)
+
+    @property
+    def says_something(self) -> bool:
+        return bool(self.data.get("winner")) or self.has_game
 
     @property
     def has_game(self) -> bool:
@@ -89,7 +92,7 @@ class ResultForm(forms.Form):
 
     @property
     def loser_choices(self) -> range:
-        return range(self.length)
+        return range(self.line.length)
 
     @property
     def claim(self) -> Claim:
@@ -104,19 +107,26 @@ class ResultForm(forms.Form):
         return Claim(winner=winner, score=self._score(winner))
 
     def _score(self, winner: Side | None) -> tuple[int, int] | None:
-        points = self.cleaned_data.get("loser_points")
+        points, length = self.cleaned_data.get("loser_points"), self.line.length
         if points is None or winner is None:
             return None
-        return (self.length, points) if winner is Side.ONE else (points, self.length)
+        return (length, points) if winner is Side.ONE else (points, length)
 
 
-class CorrectionForm(ResultForm):
-    """A later truth. clear: "stand" keeps what was played since, "clear" takes it back. revision: of the
-    tournament as the preview showed it."""
+class ResultForm(ClaimForm):
+    """A first result. version: of the match as the page showed it."""
 
-    version = None
-    clear = forms.ChoiceField(
-        choices=[("stand", ""), ("clear", "")], initial="stand", required=False, widget=forms.RadioSelect
-    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class CorrectionForm(ClaimForm):
+    """A later truth. clear: "clear" takes back what was played since, anything else keeps it.
+    revision: of the tournament as the preview showed it."""
+
     revision = forms.IntegerField(widget=forms.HiddenInput)
+    clear = forms.CharField(required=False)
     reason = forms.CharField(label=_("Why?"), max_length=300, required=False)
+
+    @property
+    def clears(self) -> bool:
+        return self.data.get("clear") == "clear"

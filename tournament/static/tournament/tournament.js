@@ -81,11 +81,12 @@
     else field.stepUp();
   };
 
-  // A part drawn anew shows the tab that was shown.
+  // A part drawn anew shows the tab that was shown; at first its first one.
   const showRemembered = () => {
-    const remembered = sessionStorage.getItem("tab");
-    const tab = remembered && document.querySelector(`[data-tab="${CSS.escape(remembered)}"]`);
-    if (tab) showTab(tab);
+    document.querySelectorAll("[data-tabs]").forEach((holder) => {
+      const tabs = [...holder.querySelectorAll("[data-tab]")];
+      showTab(tabs.find((tab) => tab.dataset.tab === sessionStorage.getItem("tab")) || tabs[0]);
+    });
   };
   document.querySelectorAll(".tabs [aria-current='page']").forEach((current) => {
     const strip = current.parentElement;

@@ -1,0 +1,47 @@
+"""What a result in a form would do, or why it cannot be: shown before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+from rules.errors import TavlaError
+from rules.match.claim import Claim
+from tournament.desk.forms.result import ClaimForm
+from tournament.models import Pairing
+from tournament.phrases import refusal_sentence
+from tournament.services.results import preview_correction, preview_result
+
+Shown = dict[str, object]
+
+
+def previewed(form: ClaimForm, look: Callable[[Claim], Shown]) -> Shown:
+    """What `look` says of the form's claim: {} when it is empty, {"error": sentence} when it cannot be."""
+    if not form.is_bound or not form.says_something:
+        return {}
+    if not form.is_valid():
+        return {"error": _("Something in the form cannot be read. Reload the page and enter it again.")}
+    try:
+        return look(form.claim)
+    except TavlaError as error:
+        return {"error": refusal_sentence(error)}
+
+
+def result_shown(pairing: Pairing) -> Callable[[Claim], Shown]:
+    """Looks at what a first result of this pairing does."""
+    return lambda claim: {"sentences": preview_result(pairing, claim).sentences}
+
+
+def correction_shown(pairing: Pairing) -> Callable[[Claim], Shown]:
+    """Looks at what a correction of this pairing changes."""
+
+    def look(claim: Claim) -> Shown:
+        preview = preview_correction(pairing, claim)
+        return {
+            "sentences": preview.sentences,
+            "changes": preview.changes,
+            "was_played": preview.was_played,
+        }
+
+    return look
