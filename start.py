@@ -102,6 +102,8 @@ def install(python: Path, environment: Path, requirements: str) -> None:
             "The packages could not be installed: is there a network? Start again to try again."
         )
     stamp.write_text(wanted)
+    # The tests' requirements bring the product's.
+    (environment / ".installed-requirements.txt").write_text(fingerprint(python, "requirements.txt"))
 
 
 def manage(python: Path, *arguments: str, capture: bool = False) -> str:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import start
+
 ROOT = Path(__file__).resolve().parents[2]
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="kills by signal")]
@@ -40,9 +42,6 @@ def environment(tmp_path) -> dict[str, str]:
 @pytest.fixture
 def start_worker(environment) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
     """Starts workers as start.py does; what is left of them ends with the test."""
-    sys.path.insert(0, str(ROOT))
-    import start  # the launcher is a script beside the packages
-
     workers: list[subprocess.Popen[bytes]] = []
 
     def begin() -> subprocess.Popen[bytes]:
