@@ -10,7 +10,6 @@ import base64
 import hmac
 import re
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
@@ -18,6 +17,9 @@ from matches.models import Side
 from rules.match.states import MatchState
 from tournament.errors import LinkInvalidError, LinkRevokedError
 from tournament.models import Tournament
+
+#: Where a link leads when nobody said under which address the server is reached.
+OWN_ADDRESS = "http://127.0.0.1:8000"
 
 _SALT = "tournament.links.side"
 _MAC_BYTES = 12  # 96 bits: short enough for a small QR code, long enough not to be guessed
@@ -60,7 +62,7 @@ def match_url(tournament: Tournament, side: Side, request: HttpRequest | None = 
         return tournament.base_url.rstrip("/") + path
     if request is not None:
         return request.build_absolute_uri(path)
-    return getattr(settings, "BASE_URL", "http://127.0.0.1:8000").rstrip("/") + path
+    return OWN_ADDRESS + path
 
 
 def match_path(side: Side) -> str:
