@@ -2,16 +2,23 @@
 
 The default broker is a folder of files, so that nothing needs to be installed. It loses the message in
 hand when a worker is killed; therefore due jobs are sent again at worker start and on a timer.
+
+start.py runs the worker with two threads: one process, no fork (Windows has none), and a short job does not
+wait behind a long one as it would with the solo pool. Measured in docs/decisions/0003.
 """
 
 from __future__ import annotations
 
 import logging.config
 import os
+import warnings
 from typing import Any
 
 from celery import Celery, bootsteps
 from celery.signals import setup_logging
+
+# In a container everybody is root, and our messages are JSON: they run no code.
+warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
