@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
@@ -21,7 +19,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("", include("tournament.desk.urls")),
+    path("", include("tournament.live.urls")),
+    path("api/v1/", include("tournament.api.urls")),
 ]
-for prefix, door in (("", "tournament.live"), ("api/v1/", "tournament.api")):
-    if find_spec(f"{door}.urls"):
-        urlpatterns.append(path(prefix, include(f"{door}.urls")))

@@ -42,7 +42,7 @@ def result_page(request: HttpRequest, tournament: Tournament, event: str, key: s
         return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
     form = _result_form(request, pairing)
     shown = previewed(form, result_shown(pairing))
-    if "save" in request.POST and "sentences" in shown:
+    if "save" in request.POST and form.is_valid():
         try:
             enter_result(pairing, form.claim, version=form.cleaned_data["version"], by=actor(request))
         except TavlaError as error:
