@@ -244,7 +244,7 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "stream": "ext://sys.stdout",
             "formatter": "masked",
-            "level": "WARNING",
+            "level": "ERROR",  # a mistyped address is no news for a director's screen
         },
         "file": {
             "class": "logging.handlers.RotatingFileHandler",
@@ -260,6 +260,7 @@ LOGGING = {
     # The web server sets up its own handlers; all it says goes through ours instead, requests not at all.
     "loggers": {
         "django": {"handlers": [], "propagate": True},
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},  # scanners; answered with 400
         "django.server": {"handlers": [], "propagate": True},
         "uvicorn": {"handlers": [], "propagate": True},
         "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
