@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from rules.tournament.states import Right
 from tournament.access import requires
+from tournament.desk.address import address_for_phones
 from tournament.desk.forms.printing import PrintForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
 from tournament.desk.refusals import refused_into
@@ -32,7 +33,8 @@ def print_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PrintForm(tournament, request.POST or None, initial=asked)
     if form.is_valid():
         with refused_into(form):
-            job = request_print(tournament, **form.cleaned_data, by=actor(request))
+            reached = address_for_phones(request.build_absolute_uri("/"))
+            job = request_print(tournament, **form.cleaned_data, base_url=reached, by=actor(request))
             return redirect("desk:job", tournament=tournament.slug, job=job.pk)
     jobs = tournament.jobs.order_by("-id")[:SHOWN_JOBS]
     return desk_form_page(request, "desk/print.html", tournament, form, jobs=jobs, here="print")

@@ -1,0 +1,108 @@
+"""Every address of the desk, for every role."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from rules.tournament.states import RIGHTS, Right, Role
+from tests.tournament.desk.conftest import client_of
+from tournament.desk import urls
+from tournament.models import Event, Tournament
+
+#: What each address asks for.
+ASKS = {
+    "desk": Right.SEE_DESK,
+    "now": Right.SEE_DESK,
+    "log": Right.SEE_DESK,
+    "entrants": Right.SEE_DESK,
+    "draw": Right.SEE_DESK,
+    "pairing": Right.SEE_DESK,
+    "presence": Right.MARK_PRESENCE,
+    "find": Right.ENTER_RESULT,
+    "result": Right.ENTER_RESULT,
+    "preview-result": Right.ENTER_RESULT,
+    "settle": Right.ENTER_RESULT,
+    "call": Right.ENTER_RESULT,
+    "take-back": Right.ENTER_RESULT,
+    "upload-record": Right.ENTER_RESULT,
+    "choose-columns": Right.ENTER_RESULT,
+    "print": Right.PRINT,
+    "job": Right.PRINT,
+    "job-file": Right.PRINT,
+    "add-entrant": Right.REGISTER,
+    "edit-entrant": Right.REGISTER,
+    "remove-entrant": Right.REGISTER,
+    "import": Right.REGISTER,
+    "accept-import": Right.REGISTER,
+    "make-draw": Right.DRAW,
+    "publish-draw": Right.DRAW,
+    "discard-draw": Right.DRAW,
+    "correct": Right.CORRECT,
+    "set-up": Right.SET_UP,
+    "new-event": Right.SET_UP,
+    "event": Right.SET_UP,
+    "staff": Right.MANAGE_STAFF,
+    "invite": Right.MANAGE_STAFF,
+    "change-role": Right.MANAGE_STAFF,
+    "remove-staff": Right.MANAGE_STAFF,
+    "delete": Right.DELETE,
+}
+PARTS = {
+    "tournament": "kis-acik",
+    "event": "open",
+    "key": "M1-1",
+    "entrant": 0,
+    "post": 0,
+    "job": 0,
+    "record": 0,
+}
+OF_AN_EVENT = {pattern.name: pattern for pattern in urls.event_pages}
+OF_A_TOURNAMENT = {pattern.name: pattern for pattern in urls.tournament_pages if hasattr(pattern, "name")}
+
+
+def _address(name: str) -> str:
+    pattern = {**OF_A_TOURNAMENT, **OF_AN_EVENT}[name]
+    parts = {"tournament", *pattern.pattern.converters}
+    if name in OF_AN_EVENT:
+        parts.add("event")
+    return reverse(f"desk:{name}", kwargs={part: PARTS[part] for part in parts})
+
+
+def test_the_table_names_every_address() -> None:
+    assert set(ASKS) == {*OF_AN_EVENT, *OF_A_TOURNAMENT} - {None}
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("name", sorted(ASKS))
+def test_an_address_is_open_to_those_who_have_its_right(
+    tournament: Tournament, event: Event, name: str, role: Role
+) -> None:
+    client = client_of(tournament, role)
+
+    status = client.post(_address(name)).status_code
+
+    assert (status == 403) == (ASKS[name] not in RIGHTS[role])
+    assert status < 500
+
+
+@pytest.mark.parametrize("name", sorted(ASKS))
+def test_who_is_not_logged_in_is_asked_to(client: Client, event: Event, name: str) -> None:
+    answer = client.post(_address(name))
+
+    assert answer.status_code == 302
+    assert answer.headers["location"].startswith("/login/")
+
+
+@pytest.mark.parametrize("name", sorted(ASKS))
+def test_staff_of_another_tournament_are_strangers(client: Client, event: Event, name: str) -> None:
+    client.force_login(User.objects.create_user("stranger"))
+
+    assert client.post(_address(name)).status_code == 403
+
+
+@pytest.mark.parametrize("page", ["/desk/", "/tokens/", "/tournaments/new/"])
+def test_pages_of_an_account_ask_for_one(client: Client, db: None, page: str) -> None:
+    assert client.get(page).headers["location"].startswith("/login/")
