@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import tempfile
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# No deadline: a busy machine is no fault of the code. DUSES_FUZZ (make fuzz) looks longer.
+hypothesis.settings.register_profile("house", deadline=None)
+hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=3000)
+hypothesis.settings.load_profile("fuzz" if "DUSES_FUZZ" in os.environ else "house")
 
 HAS_DJANGO = importlib.util.find_spec("django") is not None
 
