@@ -28,7 +28,6 @@ HTTPS = environment.flag("DUSES_HTTPS")
 SECRET_KEY = environment.secret_key("DUSES_SECRET_KEY", DATA_DIR / "secret-key")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

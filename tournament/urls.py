@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 from django.views.decorators.cache import never_cache
@@ -17,7 +16,6 @@ def healthz(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("healthz", healthz),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("admin/", admin.site.urls),
     path("", include("tournament.desk.urls")),
     path("", include("tournament.live.urls")),
     path("api/v1/", include("tournament.api.urls")),
