@@ -15,6 +15,7 @@ from django.utils.crypto import salted_hmac
 
 from matches.models import Side
 from rules.match.states import MatchState
+from tournament.address import address_for_phones
 from tournament.errors import LinkInvalidError, LinkRevokedError
 from tournament.models import Tournament
 
@@ -55,13 +56,14 @@ def side_of_token(token: str) -> Side:
 def match_url(tournament: Tournament, side: Side, request: HttpRequest | None = None) -> str:
     """The absolute address of a side's link.
 
-    It begins with what the tournament says, else with the address it was asked under, else the server's own.
+    It begins with what the tournament says, else with the address it was asked under as phones can open it,
+    else the server's own.
     """
     path = match_path(side)
     if tournament.base_url:
         return tournament.base_url.rstrip("/") + path
     if request is not None:
-        return request.build_absolute_uri(path)
+        return address_for_phones(request.build_absolute_uri("/")) + path
     return OWN_ADDRESS + path
 
 

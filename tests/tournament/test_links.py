@@ -87,11 +87,11 @@ def test_another_servers_secret_makes_other_tokens(side: Side) -> None:
 def test_an_address_begins_with_what_is_known_best() -> None:
     event = make_published(2)
     tournament, side = event.tournament, match_of(event, "M1-1").sides.get(number=2)
-    request = RequestFactory().get("/", headers={"host": "localhost:8000"})
+    request = RequestFactory().get("/", headers={"host": "testserver:8000"})
 
     path = match_path(side)
 
     assert path == f"/m/{side_token(side)}/"
-    assert match_url(tournament, side, request) == f"http://localhost:8000{path}"
+    assert match_url(tournament, side, request) == f"http://testserver:8000{path}"
     tournament.base_url = "https://tavla.example/"
     assert match_url(tournament, side, request) == f"https://tavla.example{path}"

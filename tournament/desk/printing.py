@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from rules.tournament.states import Right
 from tournament.access import requires
-from tournament.desk.address import address_for_phones
+from tournament.address import address_for_phones
 from tournament.desk.forms.printing import PrintForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
 from tournament.desk.refusals import refused_into

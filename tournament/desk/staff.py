@@ -14,6 +14,7 @@ from django_ratelimit.decorators import ratelimit
 
 from rules.tournament.states import Right, Role
 from tournament.access import requires
+from tournament.address import address_for_phones
 from tournament.desk.auth import too_often
 from tournament.desk.forms.staff import RoleForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
@@ -44,7 +45,7 @@ def invite_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         with refused_into(form):
             token = invite(tournament=tournament, role=Role(form.cleaned_data["role"]), by=actor(request))
-            link = request.build_absolute_uri(reverse("desk:welcome", args=[token]))
+            link = address_for_phones(request.build_absolute_uri("/")) + reverse("desk:welcome", args=[token])
             if tournament.base_url:
                 link = tournament.base_url + reverse("desk:welcome", args=[token])
     return desk_form_page(request, "desk/invite.html", tournament, form, link=link, here="staff")

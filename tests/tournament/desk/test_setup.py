@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tournament.desk.address import address_for_phones
+from tournament.address import address_for_phones
 from tournament.models import Event, Tournament
 
 SET_UP = "/desk/kis-acik/set-up/"

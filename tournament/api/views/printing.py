@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from rules.tournament.states import Right
+from tournament.address import address_for_phones
 from tournament.api.permissions import DeskView
 from tournament.api.schema import PDF, described
 from tournament.api.serializers.desk import JobShape, LogLineShape, LogQueryShape, NewPrintShape
@@ -49,7 +50,7 @@ class PrintsView(DeskView):
             "keys": tuple(given["keys"]),
             "language": given.get("language", self.tournament.language),
             "paper": given.get("paper", self.tournament.paper),
-            "base_url": self.request.build_absolute_uri("/").rstrip("/"),
+            "base_url": address_for_phones(self.request.build_absolute_uri("/")),
         }
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK, ClockPreset
 from rules.tournament.lengths import LONGEST, SHORTEST, MatchLengths
-from tournament.desk.address import address_for_phones
+from tournament.address import address_for_phones
 from tournament.models import Event, Tournament
 
 MOST_TABLES = 500
