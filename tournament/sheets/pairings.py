@@ -82,22 +82,26 @@ def _draw_pairing(pen: Pen, row: PairingRow, y: float, name_room: float) -> None
 
 
 def where_pdf(sheet: WhereSheet, *, paper: Paper, is_reproducible: bool = False) -> bytes:
-    """Every player by name, with the table and what they wait for: in two columns, read downwards."""
+    """Every player by name, with the table and what they wait for.
+
+    One wide column where it holds everybody, so that the list can be read from a wall; else two, downwards.
+    """
     title = gettext("Where do I play?")
     pen = Pen(title=title_of(sheet.head, title), paper=paper, is_reproducible=is_reproducible)
     per_column = int((pen.height - BODY_TOP - MARGIN - 8) / _WHERE_ROW)
-    cut = on_pages(sheet.rows, 2 * per_column)
+    columns = 1 if len(sheet.rows) <= per_column else 2
+    cut = on_pages(sheet.rows, columns * per_column)
     for number, rows in enumerate(cut, start=1):
         if number > 1:
             pen.next_page()
         draw_head(pen, sheet.head, title)
         draw_foot(pen, sheet.head, page=number, pages=len(cut))
-        _draw_where(pen, rows, per_column)
+        _draw_where(pen, rows, per_column, columns)
     return pen.finish()
 
 
-def _draw_where(pen: Pen, rows: Sequence[WhereRow], per_column: int) -> None:
-    width = (pen.width - 2 * MARGIN - _GUTTER) / 2
+def _draw_where(pen: Pen, rows: Sequence[WhereRow], per_column: int, columns: int) -> None:
+    width = (pen.width - 2 * MARGIN - (columns - 1) * _GUTTER) / columns
     if len(rows) > per_column:
         x = MARGIN + width + _GUTTER / 2
         pen.line(((x, BODY_TOP), (x, BODY_TOP + per_column * _WHERE_ROW)), colour=FAINT)
@@ -111,7 +115,7 @@ def _draw_answer(pen: Pen, row: WhereRow, x: float, y: float, width: float) -> N
     """Name and answer at the left, the table large in a box at the right, where the eye looks for it."""
     room = width - _TABLE_ROOM - 4
     pen.text(x + 2, y + 11, row.name, room=room, font=MEDIUM, size=10, smallest=6.5)
-    pen.text(x + 2, y + 21, row.answer, room=room, size=7.5, smallest=5.5, colour=MUTED)
+    pen.text(x + 2, y + 21, row.answer, room=room, size=8.5, smallest=5.5, colour=MUTED)
     if row.table is not None:
         left = x + width - _TABLE_ROOM + 4
         pen.box(left, y + 4, _TABLE_ROOM - 8, _WHERE_ROW - 8, colour=LINE, radius=3)
