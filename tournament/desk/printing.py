@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import PurePath
 
+from django.contrib import messages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
 from rules.tournament.states import Right
 from tournament.access import requires
@@ -16,9 +20,12 @@ from tournament.desk.forms.printing import PrintForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
 from tournament.desk.refusals import refused_into
 from tournament.models import Job, Tournament
+from tournament.services import jobs
 from tournament.services.printing import request_print
 
 SHOWN_JOBS = 12
+#: A worker takes a job within a second or two; one that waits longer waits for a worker.
+SOON = timedelta(seconds=10)
 
 #: Why a sheet could not be made, by the code that the job keeps.
 FAILURES = {
@@ -29,7 +36,7 @@ FAILURES = {
 
 @requires(Right.PRINT)
 def print_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    asked = {name: request.GET[name] for name in ("sheet", "stage") if name in request.GET}
+    asked = {name: request.GET[name] for name in ("sheet", "event", "stage") if name in request.GET}
     form = PrintForm(tournament, request.POST or None, initial=asked)
     if form.is_valid():
         with refused_into(form):
@@ -47,7 +54,20 @@ def job_page(request: HttpRequest, tournament: Tournament, job: int) -> HttpResp
     row = get_object_or_404(tournament.jobs, pk=job)
     template = "desk/job_state.html" if request.htmx else "desk/job.html"
     reason = FAILURES.get(row.reason, _("Something went wrong. Try again."))
-    return desk_page(request, template, tournament, job=row, reason=reason, here="print")
+    waits_long = row.state == Job.State.QUEUED and timezone.now() - row.created_at > SOON
+    return desk_page(
+        request, template, tournament, job=row, reason=reason, waits_long=waits_long, here="print"
+    )
+
+
+@require_POST
+@requires(Right.PRINT)
+def retry_job(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
+    """Make the PDF of a failed job after all."""
+    row = get_object_or_404(tournament.jobs, pk=job)
+    if not jobs.retry(row):
+        messages.error(request, _("This PDF is made or being made already."))
+    return redirect("desk:job", tournament=tournament.slug, job=row.pk)
 
 
 @requires(Right.PRINT)

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from rules.errors import TavlaError
+from rules.match.states import RESULT_STATES
 from rules.tournament.states import Right
 from tournament.access import requires
 from tournament.desk.forms.result import ClaimForm, CorrectionForm, ResultForm
@@ -68,6 +69,9 @@ def preview(request: HttpRequest, tournament: Tournament, event: str, key: str) 
 def correct_page(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
     """A later truth: first what would change, then, with `save`, the correction."""
     pairing = pairing_of(tournament, event, key)
+    if pairing.match is None or pairing.match.state not in RESULT_STATES:
+        messages.error(request, _("This match has no result yet that could be corrected."))
+        return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
     form = CorrectionForm(line_of_pairing(pairing), request.POST or None)
     shown = previewed(form, correction_shown(pairing))
     if "save" in request.POST and "sentences" in shown:

@@ -61,6 +61,7 @@ tournament_pages = [
     path("log/", staff.log_page, name="log"),
     path("print/", printing.print_page, name="print"),
     path("print/<int:job>/", printing.job_page, name="job"),
+    path("print/<int:job>/retry/", printing.retry_job, name="retry-job"),
     path("print/<int:job>/file/", printing.job_file, name="job-file"),
     path("e/<slug:event>/", include(event_pages)),
 ]

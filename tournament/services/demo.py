@@ -21,7 +21,7 @@ from tournament.imports.lines import EntrantValues, JudgedLine
 from tournament.models import Event, Pairing, Tournament
 from tournament.services.draws import draw_event, publish_draw
 from tournament.services.events import create_event
-from tournament.services.registration import import_entrants
+from tournament.services.registration import import_entrants, mark_presence
 from tournament.services.results import confirm_result, enter_result, report_result
 from tournament.services.tables import call_match
 from tournament.services.tournaments import create_tournament
@@ -79,7 +79,8 @@ def create_demo(*, language: str, by: Actor) -> Tournament:
             clock=CLOCK_PRESETS[DEFAULT_CLOCK],
             by=by,
         )
-    import_entrants(event, _lines(), by=by)
+    for entrant in import_entrants(event, _lines(), by=by):
+        mark_presence(entrant, here=True, by=by)
     draw_event(event, draw_seed=_DRAW_SEED, by=by)
     publish_draw(event, draw_seed=_DRAW_SEED, by=by)
     _play(event, by=by)

@@ -32,6 +32,7 @@ ASKS = {
     "print": Right.PRINT,
     "job": Right.PRINT,
     "job-file": Right.PRINT,
+    "retry-job": Right.PRINT,
     "add-entrant": Right.REGISTER,
     "edit-entrant": Right.REGISTER,
     "remove-entrant": Right.REGISTER,

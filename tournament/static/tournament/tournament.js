@@ -5,9 +5,17 @@
   const POLL = "[hx-trigger*='every']";
   const connection = () => document.querySelector("[data-connection]");
 
-  // A page nobody looks at asks nothing.
+  // A page nobody looks at asks nothing, and nothing is drawn anew under the hand that chooses.
+  const CHOOSING_MS = 10000;
+  let touchedAt = 0;
+  ["pointerdown", "keydown", "change"].forEach((kind) => {
+    document.addEventListener(kind, () => (touchedAt = Date.now()), true);
+  });
+  const isChoosingIn = (part) =>
+    part.querySelector("select:focus") !== null && Date.now() - touchedAt < CHOOSING_MS;
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (document.hidden && event.target.matches(POLL)) event.preventDefault();
+    if (!event.target.matches(POLL)) return;
+    if (document.hidden || isChoosingIn(event.target)) event.preventDefault();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !window.htmx) return;
