@@ -89,7 +89,7 @@ def test_a_score_beyond_the_length_is_refused(assistant: Client, first: Pairing)
     answer = assistant.post(f"{MATCHES}/M1-1/result/", _sent(first, loser_points="9", save="1"))
 
     assert answer.status_code == 422
-    assert 'class="state alert"' in answer.content.decode()
+    assert 'class="message error"' in answer.content.decode()
     assert Match.objects.get(pk=first.match_id).state == MatchState.OPEN
 
 
