@@ -185,6 +185,24 @@ def test_a_correction_from_a_stale_page_is_refused(
     assert _pairing("M1-1").winner == 1
 
 
+@pytest.mark.parametrize("key", ["M1-1", "M2-1"])
+def test_what_has_no_result_is_not_corrected(director: Client, first: Pairing, key: str) -> None:
+    answer = director.get(f"{MATCHES}/{key}/correct/", follow=True)
+
+    assert answer.redirect_chain[-1][0] == f"{MATCHES}/{key}/"
+    assert "has no result yet" in answer.content.decode()
+
+
+def test_two_desks_cannot_both_enter_a_result(director: Client, assistant: Client, first: Pairing) -> None:
+    director.post(f"{MATCHES}/M1-1/result/", _sent(first, winner="1", save="1"))
+
+    late = assistant.post(f"{MATCHES}/M1-1/result/", _sent(first, winner="2", save="1"))
+
+    assert late.status_code == 422
+    assert "has a result already" in late.context["error"]
+    assert _pairing("M1-1").winner == 1
+
+
 def test_assistants_do_not_correct(assistant: Client, first: Pairing) -> None:
     assert assistant.get(f"{MATCHES}/M1-1/correct/").status_code == 403
 
