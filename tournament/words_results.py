@@ -19,6 +19,17 @@ _GAMES = {
     GameKind.RESIGN: pgettext_lazy("game", "resigned"),
 }
 
+#: The ways to win a game as people choose them: kind and level of a GameLine, and the words.
+GAME_ENDS: tuple[tuple[str, Promise], ...] = (
+    ("single-1", _GAMES[GameKind.SINGLE]),
+    ("gammon-1", _GAMES[GameKind.GAMMON]),
+    ("backgammon-1", _GAMES[GameKind.BACKGAMMON]),
+    ("drop-1", _GAMES[GameKind.DROP]),
+    ("resign-1", gettext_lazy("resigned a single game")),
+    ("resign-2", gettext_lazy("resigned a gammon")),
+    ("resign-3", gettext_lazy("resigned a backgammon")),
+)
+
 _REPORTS: dict[str, str | Promise] = {
     Report.Act.RESULT: gettext_lazy("Reported: %(result)s"),
     Report.Act.CONFIRMATION: gettext_lazy("Confirmed the result."),

@@ -20,6 +20,7 @@ from tournament.desk.forms.printing import PrintForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
 from tournament.desk.refusals import refused_into
 from tournament.models import Job, Tournament
+from tournament.phrases import REFUSALS
 from tournament.services import jobs
 from tournament.services.printing import request_print
 
@@ -29,8 +30,8 @@ SOON = timedelta(seconds=10)
 
 #: Why a sheet could not be made, by the code that the job keeps.
 FAILURES = {
-    "nothing-to-print": _("There is nothing to print yet: no match fits."),
-    "job-crashed": _("The program that makes the PDFs stopped several times. Look into the server's log."),
+    "nothing-to-print": REFUSALS["nothing-to-print"],
+    jobs.CRASHED: _("The program that makes the PDFs stopped several times. Look into the server's log."),
 }
 
 

@@ -7,24 +7,15 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from rules.match.claim import Claim
 from rules.match.score import Side
 from rules.match.scoresheet import GameKind, GameLine
 from tournament.live.lines import lines_of_text, lines_text
+from tournament.words_results import GAME_ENDS
 
 SIDES = [(1, "1"), (2, "2")]
 CUBES = [(cube, str(cube)) for cube in (1, 2, 4, 8, 16, 32, 64)]
-KINDS = [
-    ("single-1", pgettext_lazy("game", "single game")),
-    ("gammon-1", pgettext_lazy("game", "gammon")),
-    ("backgammon-1", pgettext_lazy("game", "backgammon")),
-    ("drop-1", pgettext_lazy("game", "drop")),
-    ("resign-1", _("resigned a single game")),
-    ("resign-2", _("resigned a gammon")),
-    ("resign-3", _("resigned a backgammon")),
-]
 
 
 class SideField(forms.TypedChoiceField):
@@ -92,7 +83,7 @@ class GameForm(forms.Form):
     winner = SideField(widget=forms.RadioSelect, error_messages={"required": _("Say who won this game.")})
     cube = forms.TypedChoiceField(choices=CUBES, coerce=int, initial=1, widget=forms.RadioSelect)
     kind = forms.ChoiceField(
-        choices=KINDS,
+        choices=GAME_ENDS,
         initial="single-1",
         widget=forms.RadioSelect,
         error_messages={"required": _("Say how the game was won.")},

@@ -67,8 +67,8 @@ def test_a_result_is_saved_and_the_next_can_be_entered(assistant: Client, first:
 
 def test_a_result_is_entered_game_by_game(assistant: Client, first: Pairing) -> None:
     games = {
-        "game-1-winner": "2", "game-1-cube": "4", "game-1-kind": "gammon",
-        "game-2-winner": "2", "game-2-cube": "1", "game-2-kind": "single",
+        "game-1-winner": "2", "game-1-cube": "4", "game-1-kind": "gammon-1",
+        "game-2-winner": "2", "game-2-cube": "1", "game-2-kind": "single-1",
     }  # fmt: skip
 
     assistant.post(f"{MATCHES}/M1-1/result/", _sent(first, winner="", save="1") | games)
@@ -94,8 +94,8 @@ def test_a_score_beyond_the_length_is_refused(assistant: Client, first: Pairing)
 
 
 def test_an_impossible_game_is_refused_with_its_line(assistant: Client, first: Pairing) -> None:
-    games = {"game-1-winner": "1", "game-1-cube": "8", "game-1-kind": "single"} | {
-        "game-2-winner": "1", "game-2-cube": "2", "game-2-kind": "single",
+    games = {"game-1-winner": "1", "game-1-cube": "8", "game-1-kind": "single-1"} | {
+        "game-2-winner": "1", "game-2-cube": "2", "game-2-kind": "single-1",
     }  # fmt: skip
 
     answer = assistant.post(f"{MATCHES}/M1-1/result/preview/", _sent(first, winner="") | games)

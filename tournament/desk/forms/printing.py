@@ -8,7 +8,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from rules.tournament.formats.consolation import CONSOLATION
+from rules.tournament.formats.elimination import MAIN
 from tournament.models import Tournament
+from tournament.services.printing import OF_ONE_EVENT
+from tournament.words import stage_words
 
 SHEETS = [
     ("score-sheets", _("Score sheets of the matches that can start")),
@@ -17,7 +21,6 @@ SHEETS = [
     ("bracket", _("Bracket")),
     ("standings", _("Standings")),
 ]
-OF_ONE_EVENT = frozenset({"bracket", "standings"})
 
 
 class PrintForm(forms.Form):
@@ -36,8 +39,7 @@ class PrintForm(forms.Form):
         self.fields["event"].queryset = tournament.events.order_by("id")
         self.fields["stage"].choices = [
             ("", _("All")),
-            ("main", _("Main")),
-            ("consolation", _("Consolation")),
+            *((code, stage_words(code)) for code in (MAIN, CONSOLATION)),
         ]
 
     def clean_keys(self) -> tuple[str, ...]:

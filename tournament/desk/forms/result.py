@@ -16,20 +16,12 @@ from rules.match.scoresheet import GameKind, GameLine
 from rules.match.states import ResultKind
 from tournament.selectors.lines import PairingLine
 from tournament.words import kind_words
+from tournament.words_results import GAME_ENDS
 
 SIDES = [("1", "1"), ("2", "2")]
 SHOWN_GAMES = 7  # rows at first; one tap shows the rest
 MOST_GAMES = 60
 CUBES = [(str(2**power), str(2**power)) for power in range(7)]
-GAME_KINDS = [
-    ("single", _("single game")),
-    ("gammon", _("gammon")),
-    ("backgammon", _("backgammon")),
-    ("drop", _("drop")),
-    ("resign-1", _("resigned, single")),
-    ("resign-2", _("resigned, gammon")),
-    ("resign-3", _("resigned, backgammon")),
-]
 
 
 class GameForm(forms.Form):
@@ -37,7 +29,7 @@ class GameForm(forms.Form):
 
     winner = forms.ChoiceField(choices=[("", "–"), *SIDES], required=False)
     cube = forms.ChoiceField(choices=CUBES, required=False)
-    kind = forms.ChoiceField(choices=GAME_KINDS, required=False)
+    kind = forms.ChoiceField(choices=GAME_ENDS, required=False)
 
     def __init__(self, *args: Any, names: tuple[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -48,12 +40,12 @@ class GameForm(forms.Form):
         given = self.cleaned_data
         if not given.get("winner"):
             return None
-        kind, _dash, level = (given.get("kind") or "single").partition("-")
+        kind, level = (given.get("kind") or GAME_ENDS[0][0]).split("-")
         return GameLine(
             winner=Side(int(given["winner"])),
             cube=int(given.get("cube") or 1),
             kind=GameKind(kind),
-            level=int(level or 1),
+            level=int(level),
         )
 
 
