@@ -9,7 +9,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from rules.match.claim import Claim
+from rules.match.score import Side
+from tests.tournament.desk.conftest import DESK
 from tournament.models import Event, Job, Pairing, Tournament
+from tournament.services.results import enter_result
 
 DATA = Path(__file__).parents[2] / "data"
 MATCH = "/desk/kis-acik/e/open/match/M1-1/"
@@ -110,3 +114,13 @@ def test_a_finished_pdf_is_handed_out(assistant: Client, tournament: Tournament)
 
     assert b"".join(answer.streaming_content) == b"%PDF-1.4 test"
     assert answer.headers["content-type"] == "application/pdf"
+
+
+def test_a_winner_without_a_score_is_marked(assistant: Client, first: Pairing) -> None:
+    enter_result(first, Claim(winner=Side.TWO), version=first.match.version, by=DESK)
+
+    page = assistant.get(MATCH).content.decode()
+
+    winner = page.index('class="side winner"')
+    assert page.index('class="checker two"') > winner
+    assert "won</span>" in page

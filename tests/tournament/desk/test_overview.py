@@ -79,3 +79,9 @@ def test_pages_speak_the_language_of_the_browser(tournament: Tournament, directo
     page = director.get(DESK, headers={"accept-language": "tr"}).content.decode()
 
     assert '<html lang="tr"' in page
+
+
+def test_overview_finds_a_match_from_anywhere(assistant: Client, tournament: Tournament) -> None:
+    page = assistant.get(DESK).content.decode()
+
+    assert f'role="search" action="{DESK}result/"' in page

@@ -83,6 +83,16 @@
     sessionStorage.setItem("tab", tab.dataset.tab);
   };
 
+  // Arrow keys go from tab to tab.
+  document.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step || !event.target.matches("[role='tab']")) return;
+    const tabs = [...event.target.closest("[role='tablist']").querySelectorAll("[role='tab']")];
+    const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+    next.focus();
+    next.click();
+  });
+
   const stepNumber = (button) => {
     const field = document.getElementById(button.dataset.for);
     if (Number(button.dataset.step) < 0) field.stepDown();
