@@ -32,8 +32,11 @@ test: check
 	@browser=$$($(BIN)/python tests/browser/chromium.py --install) || exit 1; $(SCRATCH); \
 	DUSES_TEST_BROWSER="$$browser" $(BIN)/python -m pytest -q -m browser
 
+# The rules whole; of the rest what is tried by chance, and a whole event of every size.
 fuzz: prepare-tests
-	@$(SCRATCH); DUSES_FUZZ=1 $(BIN)/python -m pytest -q -n 2 tests/rules
+	@$(SCRATCH); export DUSES_FUZZ=1; $(BIN)/python -m pytest -q -n 2 tests/rules && \
+	$(BIN)/python -m pytest -q -n 2 -m hypothesis tests/matches tests/tournament && \
+	$(BIN)/python -m pytest -q -n 2 tests/tournament/test_simulate.py
 
 bench: prepare-tests
 	@$(SCRATCH); for script in bench/*.py; do $(BIN)/python "$$script" || exit 1; done

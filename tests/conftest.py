@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import tempfile
 from pathlib import Path
 
 import hypothesis
 import pytest
 
-# No deadline: a busy machine is no fault of the code. DUSES_FUZZ (make fuzz) looks longer.
-hypothesis.settings.register_profile("house", deadline=None)
-hypothesis.settings.register_profile("fuzz", deadline=None, max_examples=3000)
-hypothesis.settings.load_profile("fuzz" if "DUSES_FUZZ" in os.environ else "house")
+from tests.looking import examples
+
+# No deadline: a busy machine is no fault of the code.
+hypothesis.settings.register_profile("house", deadline=None, max_examples=examples(100))
+hypothesis.settings.load_profile("house")
 
 HAS_DJANGO = importlib.util.find_spec("django") is not None
 
 if HAS_DJANGO:
 
     def pytest_configure(config: pytest.Config) -> None:
-        """Keep the tests' files apart from a director's data, and do without a broker and hashed names."""
+        """Keep the tests' files apart from a director's data; no broker, quick passwords, whole Turkish."""
         from django.conf import settings
+        from django.core.management import call_command
 
         scratch = Path(tempfile.mkdtemp(prefix="duses-tests-"))
         config.add_cleanup(lambda: _remove(scratch))
@@ -34,6 +35,7 @@ if HAS_DJANGO:
         settings.CELERY_BROKER_URL = "memory://"
         settings.CELERY_BROKER_TRANSPORT_OPTIONS = {}
         settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+        call_command("compile_catalogue")
 
     @pytest.fixture(scope="session")
     def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory) -> None:

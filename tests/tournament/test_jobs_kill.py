@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import start
 
 ROOT = Path(__file__).resolve().parents[2]
+LONG = 120  # seconds; a busy machine is no fault of the worker
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name != "posix", reason="kills by signal")]
 
@@ -68,13 +72,32 @@ def in_project(environment: dict[str, str], code: str) -> str:
     ).stdout
 
 
-def wait_until(happened: Callable[[], bool], *, seconds: float) -> bool:
+def wait_until(happened: Callable[[], bool], *, seconds: float, every: float = 0.2) -> bool:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if happened():
             return True
-        time.sleep(0.2)
+        time.sleep(every)
     return False
+
+
+def jobs_of(environment: dict[str, str]) -> list[tuple[str, int]]:
+    """State and attempts of each job, read beside Django: within milliseconds."""
+    file = environment["DATABASE_URL"].removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file, timeout=20)) as rows:
+        return rows.execute("SELECT state, attempts FROM tournament_job").fetchall()
+
+
+PRINT_A_BIG_CUP = """
+from tests.factories import DESK, make_published
+from tournament.services.printing import request_print
+
+event = make_published(256)
+request_print(
+    event.tournament, sheet="score-sheets", event=event, language="tr", paper="a4",
+    base_url="http://192.0.2.7:8000", by=DESK,
+)
+"""
 
 
 def test_killed_worker_loses_no_job_and_does_none_twice(environment, start_worker, tmp_path):
@@ -86,15 +109,33 @@ def test_killed_worker_loses_no_job_and_does_none_twice(environment, start_worke
         f"from tournament.services.jobs import enqueue\nenqueue('test-slow', arguments={arguments})",
     )
 
-    assert wait_until(marks.exists, seconds=40), "the first worker never began"
+    assert wait_until(marks.exists, seconds=LONG), "the first worker never began"
     first.send_signal(signal.SIGKILL)
     first.wait()
     start_worker()
     state = "print(*Job.objects.values_list('state', 'attempts')[0])"
 
-    assert wait_until(lambda: in_project(environment, state).split() == ["done", "2"], seconds=40)
+    assert wait_until(lambda: in_project(environment, state).split() == ["done", "2"], seconds=LONG)
     time.sleep(3)  # longer than the lease and the timer: nothing may do it again
     assert in_project(environment, state).split() == ["done", "2"]
     assert len(marks.read_text().splitlines()) == 2
     files = [path.name for path in (tmp_path / "data" / "media").rglob("*") if path.is_file()]
     assert files == ["slow.txt"]
+
+
+def test_printing_goes_on_after_its_worker_was_killed(environment, start_worker, tmp_path):
+    in_project(environment, PRINT_A_BIG_CUP)
+    first = start_worker()
+
+    assert wait_until(lambda: jobs_of(environment) == [("running", 1)], seconds=LONG, every=0.01)
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    assert jobs_of(environment) == [("running", 1)], "it was killed in the middle of it"
+    start_worker()
+
+    assert wait_until(lambda: jobs_of(environment) == [("done", 2)], seconds=LONG)
+    time.sleep(3)  # longer than the lease and the timer: nothing may print it again
+    assert jobs_of(environment) == [("done", 2)]
+    [printed] = [path for path in (tmp_path / "data" / "media").rglob("*") if path.is_file()]
+    assert printed.name.endswith("-score-sheets.pdf")
+    assert len(PdfReader(printed).pages) == 128 / 2  # two of the ready matches on a page

@@ -15,6 +15,7 @@ from rules.match.verdict import Status, Verdict
 from rules.notation.check import check_record
 from rules.notation.limits import MAX_GAMES, MAX_ROWS_IN_A_GAME
 from rules.notation.mat import read_mat
+from tests.looking import examples
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 EXAMPLE_1 = (RECORDS / "example-1.mat").read_text()
@@ -179,13 +180,13 @@ def test_jacoby_header_decides_what_an_unturned_gammon_is_worth_for_money():
     assert read_mat(EXAMPLE_1).session.jacoby is None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(data=st.binary(max_size=400))
 def test_any_bytes_get_a_verdict(data):
     assert check_record(data).status in Status
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(
     at=st.integers(0, len(WHOLE)),
     cut=st.integers(0, 60),
@@ -197,7 +198,7 @@ def test_damaged_record_gets_a_verdict_and_never_an_error(at, cut, insert):
     assert (verdict.fault is not None) == (verdict.status in (Status.INVALID, Status.UNREADABLE))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(lines=st.lists(st.sampled_from((EXAMPLE_1 + EXAMPLE_2 + WHOLE).split("\n")), max_size=60))
 def test_shuffled_lines_get_a_verdict_or_a_refusal(lines):
     try:

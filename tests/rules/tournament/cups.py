@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import dataclass, replace
 
@@ -11,10 +10,10 @@ from rules.tournament.draw import random_draw
 from rules.tournament.formats.bracket import advance, resolve
 from rules.tournament.formats.catalogue import cup
 from rules.tournament.formats.stage import Outcome, PairingState, PairingStatus, Plan
+from tests.looking import examples
 
-#: Set DUSES_FUZZ to sweep more draw seeds for each number of entrants.
-FUZZ = "DUSES_FUZZ" in os.environ
-DRAW_SEEDS = range(200 if FUZZ else 20)
+#: For each number of entrants.
+DRAW_SEEDS = range(examples(20))
 
 KINDS = {PairingStatus.OVER: "played", PairingStatus.BYE: "bye", PairingStatus.VOID: "void"}
 

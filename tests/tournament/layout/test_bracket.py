@@ -3,6 +3,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.looking import examples
 from tests.tournament.layout.pictures import consolation, knockout
 from tournament.layout.bracket import (
     SCREEN,
@@ -41,7 +42,7 @@ def placed(layout: Layout) -> dict[str, PlacedBox]:
     return {box.picture.key: box for box in layout.boxes}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(picture=pictures)
 def test_no_two_boxes_overlap_and_all_stand_on_the_sheet(picture):
     layout = lay_out(picture)
@@ -56,7 +57,7 @@ def test_no_two_boxes_overlap_and_all_stand_on_the_sheet(picture):
         assert box.y + box.height <= layout.height
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(picture=pictures)
 def test_connectors_lead_from_each_box_to_the_one_its_winner_goes_to(picture):
     layout = lay_out(picture)
@@ -75,7 +76,7 @@ def test_connectors_lead_from_each_box_to_the_one_its_winner_goes_to(picture):
         )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(picture=pictures)
 def test_a_box_stands_midway_between_its_feeders_and_level_with_a_single_one(picture):
     layout = lay_out(picture)
@@ -87,7 +88,7 @@ def test_a_box_stands_midway_between_its_feeders_and_level_with_a_single_one(pic
             assert boxes[key].middle == (first + last) // 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(picture=pictures)
 def test_a_line_keeps_its_checker_name_and_score_apart(picture):
     for box in lay_out(picture).boxes:
@@ -98,7 +99,7 @@ def test_a_line_keeps_its_checker_name_and_score_apart(picture):
 
 
 @given(entrants=st.integers(2, 300))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 def test_a_knockout_shows_one_box_less_than_entrants(entrants):
     layout = lay_out(knockout(entrants))
 

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.looking import examples
 from tests.tournament.layout.pictures import consolation, knockout
 from tournament.layout.bracket import BracketPicture, feeders, shown
 from tournament.layout.pages import pages
@@ -23,7 +24,7 @@ pictures = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(picture=pictures)
 def test_every_box_is_printed_and_every_page_can_be_read(picture):
     cut = pages(picture, rows=ROWS, columns=COLUMNS)
@@ -34,7 +35,7 @@ def test_every_box_is_printed_and_every_page_can_be_read(picture):
         assert len(page.picture.rounds) <= COLUMNS
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(picture=pictures)
 def test_marks_lead_to_the_page_that_goes_on_and_back_to_the_tree(picture):
     cut = pages(picture, rows=ROWS, columns=COLUMNS)

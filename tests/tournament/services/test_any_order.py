@@ -14,6 +14,7 @@ from rules.tournament.formats.bracket import resolve
 from rules.tournament.formats.catalogue import cup
 from rules.tournament.formats.stage import Outcome, PairingState
 from tests.factories import DESK, make_published, won_by
+from tests.looking import examples
 from tournament.audit import audit_event
 from tournament.models import Event, Pairing
 from tournament.services.corrections import clear_result, correct_result
@@ -32,7 +33,7 @@ STEPS = st.tuples(
 
 
 @pytest.mark.django_db
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25))
 @given(entrants=st.integers(2, 9), draw_seed=st.integers(0, 99), steps=st.lists(STEPS, max_size=24))
 def test_rows_follow_from_the_draw_and_the_results_after_every_step(
     entrants: int, draw_seed: int, steps: list[tuple[str, int, int]]
