@@ -141,8 +141,8 @@ def copy(tmp_path) -> Path:
 
 
 @contextmanager
-def started(copy: Path, data: Path, *, port: int) -> Iterator[tuple[str, list[str]]]:
-    """Runs start.py from another directory until its address is printed, and stops it with SIGTERM."""
+def started(copy: Path, data: Path, *, port: int) -> Iterator[tuple[str, list[str], int]]:
+    """Runs start.py from another directory, and stops it with SIGTERM: its address, lines and process id."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DUSES_DATA", "DATABASE_URL")}
     process = subprocess.Popen(
         [sys.executable, copy / "start.py", "--port", str(port), "--data", data],
@@ -162,13 +162,21 @@ def started(copy: Path, data: Path, *, port: int) -> Iterator[tuple[str, list[st
             assert process.poll() is None, "".join(lines)
             assert time.monotonic() < end, "".join(lines)
             time.sleep(0.1)
-        yield re.search(r"http://127\.0\.0\.1:\d+", "".join(lines))[0], lines
+        yield re.search(r"http://127\.0\.0\.1:\d+", "".join(lines))[0], lines, process.pid
     finally:
         process.send_signal(signal.SIGTERM)
         code = process.wait(30)
         reader.join()
         process.stdout.close()
     assert code == 0
+
+
+def children_of(launcher: int) -> dict[str, int]:
+    """What a running start.py started, "uvicorn" and "celery", each with the id of its process."""
+    listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, check=True)
+    rows = [line.split(None, 2) for line in listed.stdout.decode(errors="replace").splitlines()]
+    commands = [(int(pid), command) for pid, parent, command in rows if int(parent) == launcher]
+    return {command.split(" -m ")[1].split()[0]: pid for pid, command in commands if " -m " in command}
 
 
 def page(address: str, language: str) -> tuple[int, str]:
@@ -198,14 +206,14 @@ def test_start_serves_both_languages_and_keeps_the_data(copy, tmp_path):
     data = tmp_path / "data"
     port = start.free_port(18200 + os.getpid() % 1000)
 
-    with started(copy, data, port=port) as (address, lines):
+    with started(copy, data, port=port) as (address, lines, _):
         answers = {language: page(f"{address}/", language) for language in ("tr", "en-GB,en;q=0.8", "de")}
         links = re.findall(rf"{address}/welcome/[\w-]+/", "".join(lines))
         welcome = page(links[0], "tr")
     secret = (data / "secret-key").read_text()
     manage(copy, data, "from django.contrib.auth.models import User; User.objects.create_user('ada')")
 
-    with started(copy, data, port=port) as (address, lines):
+    with started(copy, data, port=port) as (address, lines, _):
         again = page(f"{address}/", "tr")
 
     assert {language: (status, html_lang(text)) for language, (status, text) in answers.items()} == {
@@ -225,3 +233,26 @@ def test_start_serves_both_languages_and_keeps_the_data(copy, tmp_path):
     assert not start.answers(port)
     logged = "".join(file.read_text() for file in (data / "logs").glob("*.log"))
     assert links[0].split("/")[-2] not in logged
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="kills by signal")
+def test_a_killed_worker_is_started_again_and_both_end_with_the_launcher(copy, tmp_path):
+    port = start.free_port(19200 + os.getpid() % 1000)
+
+    with started(copy, tmp_path / "data", port=port) as (address, lines, launcher):
+        before = children_of(launcher)
+        os.kill(before["celery"], signal.SIGKILL)
+        end = time.monotonic() + 60
+        while children_of(launcher).get("celery", before["celery"]) == before["celery"]:
+            assert time.monotonic() < end, "".join(lines)
+            time.sleep(0.2)
+        after = children_of(launcher)
+        answer = page(f"{address}/", "tr")
+
+    assert after["uvicorn"] == before["uvicorn"]
+    assert answer[0] == 200
+    assert sum("worker died and starts again" in line for line in lines) == 1
+    for process in after.values():
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
