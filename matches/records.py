@@ -103,15 +103,24 @@ def compare_again(match: Match) -> None:
 
 
 def agreement(record: MatchRecord, match: Match) -> bool | None:
-    """Whether a whole record ends as the result that counts; None where that cannot be said."""
+    """Whether a whole record ends as the result that counts; None where that cannot be said.
+
+    A record of another length tells of another match. Of a result without a score it can only be said that
+    it is wrong: when the record has another winner.
+    """
     score = record.verdict.get("score")
-    is_whole = record.status == Status.VALID and record.verdict.get("length") == match.length
-    if not is_whole or score is None or record.left_side is None or not match.has_result:
+    if record.status != Status.VALID or score is None:
         return None
-    if match.score is None:
+    if record.verdict.get("length") != match.length:
+        return False
+    if record.left_side is None or not match.has_result:
         return None
     left, right = score
-    return match.score == ((left, right) if record.left_side == 1 else (right, left))
+    told = (left, right) if record.left_side == 1 else (right, left)
+    if match.score is None:
+        winner = 1 if told[0] > told[1] else 2
+        return None if winner == match.winner else False
+    return match.score == told
 
 
 def _kept_verdict(verdict: Verdict, *, file: str) -> dict[str, Any]:

@@ -87,6 +87,29 @@ def author_of_result(reports: Sequence[Report]) -> int | None:
     return (corrected or told)[0].side if corrected or told else None
 
 
+def disputed_by(reports: Sequence[Report]) -> frozenset[int]:
+    """The sides that say, since it was last confirmed or corrected, that the result is wrong.
+
+    reports: of a match, in their order.
+    """
+    author = author_of_result(reports)
+    sides: set[int] = set()
+    for report in reports:
+        if report.act in (Report.Act.CONFIRMATION, Report.Act.CORRECTION):
+            sides.clear()
+        elif report.act == Report.Act.OBJECTION or report.side != author:
+            sides.add(report.side)
+    return frozenset(side for side in sides if side is not None)
+
+
+def is_settled(reports: Sequence[Report]) -> bool:
+    """Whether the desk confirmed the result that stands: its word ends it for the players.
+
+    reports: of a match, in their order.
+    """
+    return bool(reports) and reports[-1].act == Report.Act.CONFIRMATION and reports[-1].side is None
+
+
 def game_row(match: Match, game: TalliedGame) -> Game:
     line = game.line
     return Game(

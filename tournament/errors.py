@@ -198,6 +198,15 @@ class RoundAlreadyDrawnError(DeskError):
         super().__init__(event=event)
 
 
+class EnteredSinceDrawError(DeskError):
+    """Somebody was entered after the draft was made. names: the first of them; count: of all."""
+
+    code = "entered-since-draw"
+
+    def __init__(self, *, event: str, names: str, count: int) -> None:
+        super().__init__(event=event, names=names, count=count)
+
+
 class NotDrawnError(DeskError):
     code = "not-drawn"
 
@@ -298,6 +307,15 @@ class OwnReportError(DeskError):
     """Who reported a result cannot confirm it too."""
 
     code = "own-report"
+
+
+class DisputeStandsError(DeskError):
+    """The other side says that the result is wrong: the desk decides. pairing: its key."""
+
+    code = "dispute-stands"
+
+    def __init__(self, *, pairing: str) -> None:
+        super().__init__(pairing=pairing)
 
 
 class DeskDecidesError(DeskError):

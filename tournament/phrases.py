@@ -56,6 +56,9 @@ _REGISTRATION = {
 
 _DRAW = {
     "round-already-drawn": _("The draw of %(event)s is published and stands."),
+    "entered-since-draw": _(
+        "%(count)s entered after %(event)s was drawn: %(names)s. Draw again, so that nobody is left out."
+    ),
     "not-drawn": _("%(event)s is not drawn yet."),
     "draw-seed-invalid": _("A draw seed is a whole number from 0 to %(limit)s."),
     "too-few-entrants": _("A draw needs at least 2 players; there are %(count)s."),
@@ -85,6 +88,7 @@ _RESULTS = {
     "nothing-reported": _("Match %(pairing)s has no result yet."),
     "nothing-to-settle": _("The result of match %(pairing)s is confirmed already."),
     "own-report": _("You reported this result yourself; the other side confirms it."),
+    "dispute-stands": _("The other side says that this result is wrong: the desk decides."),
     "desk-decides": _("A match that was not played is decided by the desk."),
     "match-state": _("The match has moved on meanwhile, so this is not possible any more."),
     "reason-missing": _("Write down why: the reason stays in the log."),

@@ -73,7 +73,9 @@ _INPUT = (
 _STATE = (
     "already-entered",
     "already-reported",
+    "dispute-stands",
     "duplicate-entrant",
+    "entered-since-draw",
     "entrant-drawn",
     "event-runs",
     "invitation-used",

@@ -94,6 +94,7 @@ class Stage(models.Model):
     state = models.CharField(max_length=10, choices=choices(StageState), default=StageState.PLANNED)
     draw_seed = models.PositiveBigIntegerField(null=True, blank=True)
     lines = models.JSONField(default=list, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from matches.models import MatchRecord
 from matches.names import matches_search, search_key, search_words
 from rules.match.states import MatchState
+from rules.match.verdict import Status
 from rules.tournament.formats.stage import PairingStatus
 from tournament.models import LogEntry, Table, Tournament
 from tournament.models.rounds import CALLED
@@ -184,14 +185,19 @@ def _needs_of(line: PairingLine, *, has_faulty_record: bool) -> Iterator[Need]:
 
 
 def _matches_with_faulty_records(tournament: Tournament) -> set[int]:
-    """Matches whose newest record is at fault: an older one was replaced by it."""
+    """Matches whose newest telling record is at fault: one that agrees with the result replaces an older one,
+    one that tells nothing does not.
+    """
     records = MatchRecord.objects.filter(
         match__pairing__stage__event__tournament=tournament, match__state__in=_UNSETTLED
     ).order_by("pk")
-    newest = {
-        match: (status, agrees) for match, status, agrees in records.values_list("match", "status", "agrees")
-    }
-    return {match for match, (status, agrees) in newest.items() if status == "invalid" or agrees is False}
+    at_fault: set[int] = set()
+    for match, status, agrees in records.values_list("match", "status", "agrees"):
+        if status == Status.INVALID or agrees is False:
+            at_fault.add(match)
+        elif agrees:
+            at_fault.discard(match)
+    return at_fault
 
 
 def _since(line: PairingLine) -> float:

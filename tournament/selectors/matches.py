@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from matches.models import Game, Match, MatchRecord, Report, Side
-from matches.phrases import fault_sentence
+from matches.phrases import fault_sentence, note_sentence
 from matches.snapshots import author_of_result, claim_of
 from rules.match.states import MatchState
 from rules.tournament.formats.stage import SourceKind
@@ -49,12 +49,18 @@ class GameLine:
     score: tuple[int, int]
 
 
+MOST_NOTES = 5
+# What the verdict itself says already.
+_SAID_BY_STATUS = frozenset({"incomplete-match", "incomplete-game"})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordLine:
     """An uploaded record. fault: the first one as a sentence, "" when there is none; game, row, at_fault
     (the column, 1 or 2) and cell (its text): where.
 
     agrees: with the result that counts; None where that cannot be said.
+    notes: what else is worth telling, as sentences.
     columns: the names in the record's left and right column; asks_columns: somebody must say who is who.
     """
 
@@ -74,6 +80,7 @@ class RecordLine:
     columns: tuple[str, str] | None
     left_side: int | None
     asks_columns: bool
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,7 +289,15 @@ def _record(record: MatchRecord) -> RecordLine:
         columns=_pair(verdict.get("players")),
         left_side=record.left_side,
         asks_columns=record.left_side is None and bool(verdict.get("players")),
+        notes=_notes(verdict.get("notes", [])),
     )
+
+
+def _notes(notes: list[dict[str, Any]]) -> tuple[str, ...]:
+    """What is worth telling, each thing once, in the reader's language."""
+    worth = (note for note in notes if note["code"] not in _SAID_BY_STATUS)
+    told = dict.fromkeys(note_sentence(note["code"], note) for note in worth)
+    return tuple(told)[:MOST_NOTES]
 
 
 def _fault_words(fault: dict[str, Any]) -> str:

@@ -16,13 +16,20 @@ from rules.tournament.formats.catalogue import FORMATS, TooManyEntrantsError
 from rules.tournament.formats.stage import Bye, PairingPlan, PairingState, Plan
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
-from tournament.errors import DrawSeedInvalidError, NotDrawnError, RoundAlreadyDrawnError, StalePageError
+from tournament.errors import (
+    DrawSeedInvalidError,
+    EnteredSinceDrawError,
+    NotDrawnError,
+    RoundAlreadyDrawnError,
+    StalePageError,
+)
 from tournament.models import Entrant, Event, Pairing, Round, Slot, Stage
 from tournament.services.acts import act
 from tournament.snapshots import make_due_matches, plan_of
 
 #: Draw seeds we choose have nine digits at most, so that they can be read aloud and typed again.
 _SEEDS_WE_CHOOSE = 10**9
+_NAMED = 5
 HIGHEST_DRAW_SEED = 2**63 - 1
 
 
@@ -48,11 +55,28 @@ def refusals_to_draw(event: Event, *, only_here: bool = False) -> tuple[TavlaErr
 
 def refusals_to_publish(event: Event) -> tuple[TavlaError, ...]:
     """Why the draw cannot be published now; () when it can."""
+    if refusals := _refusals_to_touch_draft(event):
+        return refusals
+    late = _entered_since_draw(event)
+    if not late:
+        return ()
+    named = ", ".join(late[:_NAMED])
+    return (EnteredSinceDrawError(event=event.name, names=named, count=len(late)),)
+
+
+def _refusals_to_touch_draft(event: Event) -> tuple[TavlaError, ...]:
     if _is_published(event):
         return (RoundAlreadyDrawnError(event=event.name),)
     if not Pairing.objects.filter(stage__event=event).exists():
         return (NotDrawnError(event=event.name),)
     return ()
+
+
+def _entered_since_draw(event: Event) -> tuple[str, ...]:
+    """Who came to the list after the draft was made: nobody is left out unseen."""
+    drawn_at = Stage.objects.filter(event=event).order_by("order").values_list("drawn_at", flat=True)[0]
+    later = Entrant.objects.filter(event=event, created_at__gt=drawn_at).order_by("sort_key")
+    return tuple(later.exclude(status=EntrantStatus.WITHDRAWN).values_list("name", flat=True))
 
 
 def draw_event(event: Event, *, by: Actor, draw_seed: int | None = None, only_here: bool = False) -> Draw:
@@ -87,7 +111,7 @@ def draw_event(event: Event, *, by: Actor, draw_seed: int | None = None, only_he
 def discard_draw(event: Event, *, by: Actor) -> None:
     """Throw the draft away. Raises RoundAlreadyDrawnError, NotDrawnError."""
     with act(event.tournament_id, by=by, action="discard-draw", event=event) as doing:
-        for refusal in refusals_to_publish(event):
+        for refusal in _refusals_to_touch_draft(event):
             raise refusal
         former = _draw_seed(event)
         _discard(event)
@@ -101,7 +125,8 @@ def discard_draw(event: Event, *, by: Actor) -> None:
 def publish_draw(event: Event, *, draw_seed: int, by: Actor) -> None:
     """Show the draw to everybody and give every ready pairing its match.
 
-    draw_seed: of the draw the director saw. Raises RoundAlreadyDrawnError, NotDrawnError, StalePageError.
+    draw_seed: of the draw the director saw. Raises RoundAlreadyDrawnError, NotDrawnError,
+    EnteredSinceDrawError, StalePageError.
     """
     with act(event.tournament_id, by=by, action="publish-draw", event=event) as doing:
         for refusal in refusals_to_publish(event):
@@ -161,16 +186,20 @@ def _discard(event: Event) -> None:
     Slot.objects.filter(pairing__stage__event=event).delete()
     Pairing.objects.filter(stage__event=event).delete()
     Round.objects.filter(stage__event=event).delete()
-    Stage.objects.filter(event=event).update(state=StageState.PLANNED, draw_seed=None, lines=[])
+    Stage.objects.filter(event=event).update(
+        state=StageState.PLANNED, draw_seed=None, lines=[], drawn_at=None
+    )
 
 
 def _write_stages(stages: Sequence[Stage], lines: Sequence[int | None], draw_seed: int) -> None:
     """The first stage is drawn; the others follow from it."""
+    now = timezone.now()
     for stage in stages:
         stage.state = StageState.DRAWN
+        stage.drawn_at = now
         stage.draw_seed = draw_seed
         stage.lines = list(lines) if stage is stages[0] else []
-    Stage.objects.bulk_update(stages, ["state", "draw_seed", "lines"])
+    Stage.objects.bulk_update(stages, ["state", "draw_seed", "lines", "drawn_at"])
 
 
 def _write_rows(stages: Sequence[Stage], plan: Plan, states: dict[str, PairingState]) -> None:

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from matches.models import Match, Report, Side
 from matches.services import add_report, change_state, record_result
-from matches.snapshots import author_of_result, claim_of, has_crawford, standing_result
+from matches.snapshots import (
+    author_of_result,
+    claim_of,
+    disputed_by,
+    has_crawford,
+    is_settled,
+    standing_result,
+)
 from rules.match.claim import Claim, ClaimedResult, checked
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.bracket import advance
@@ -17,6 +24,7 @@ from tournament.actor import Actor
 from tournament.errors import (
     AlreadyReportedError,
     DeskDecidesError,
+    DisputeStandsError,
     LinkRevokedError,
     NothingReportedError,
     NothingToSettleError,
@@ -84,9 +92,10 @@ def report_result(side: Side, claim: Claim, *, by: Actor) -> Pairing:
 
 
 def confirm_result(side: Side, *, by: Actor) -> Pairing:
-    """The other side says that the result is right, which also ends a dispute. Twice is once.
+    """The other side says that the result is right. Twice is once.
 
-    Raises LinkRevokedError, NothingReportedError, OwnReportError, ResultLockedError.
+    A dispute ends when the one side that raised it gives in; else the desk decides.
+    Raises LinkRevokedError, NothingReportedError, OwnReportError, DisputeStandsError, ResultLockedError.
     """
     found = _located_by(side)
     event = found.stage.event
@@ -96,7 +105,10 @@ def confirm_result(side: Side, *, by: Actor) -> Pairing:
         _refuse_to_players(pairing, match)
         if match.state == MatchState.CONFIRMED:
             return pairing
-        if author_of_result(list(match.reports.all())) == side.number:
+        reports = list(match.reports.all())
+        if match.state == MatchState.DISPUTED and disputed_by(reports) != {side.number}:
+            raise DisputeStandsError(pairing=pairing.key)
+        if match.state != MatchState.DISPUTED and author_of_result(reports) == side.number:
             raise OwnReportError
         before = match.state
         change_state(match, MatchState.CONFIRMED)
@@ -108,7 +120,8 @@ def confirm_result(side: Side, *, by: Actor) -> Pairing:
 def object_to_result(side: Side, *, reason: str, by: Actor) -> Pairing:
     """A side says that the result is wrong: disputed, for the desk to decide; the bracket stays.
 
-    Twice is once. Raises LinkRevokedError, NothingReportedError, ResultLockedError.
+    The same side twice is once; both may say why.
+    Raises LinkRevokedError, NothingReportedError, ResultLockedError.
     """
     found = _located_by(side)
     event = found.stage.event
@@ -116,10 +129,13 @@ def object_to_result(side: Side, *, reason: str, by: Actor) -> Pairing:
         rows = locked_rows(found)
         pairing, match = rows.pairings[found.key], _match_at_link(rows, found.key, side)
         _refuse_to_players(pairing, match)
-        if match.state == MatchState.DISPUTED:
-            return pairing
+        if is_settled(list(match.reports.all())):
+            raise ResultLockedError(pairing=pairing.key)
         before = match.state
-        change_state(match, MatchState.DISPUTED)
+        if before != MatchState.DISPUTED:
+            change_state(match, MatchState.DISPUTED)
+        elif _has_objected(match, side):
+            return pairing
         add_report(match, act=Report.Act.OBJECTION, by=by.name, side=side.number, reason=reason)
         _record_state(doing, rows, pairing, before, reason=reason)
     return pairing
@@ -277,6 +293,14 @@ def _record(
         after={"state": str(pairing.match.state)},
         reason=reason,
     )
+
+
+def _has_objected(match: Match, side: Side) -> bool:
+    """Whether this side objected to the result that stands."""
+    last = match.reports.order_by("-id")
+    since = last.filter(act__in=[Report.Act.CONFIRMATION, Report.Act.CORRECTION]).first()
+    objections = last.filter(act=Report.Act.OBJECTION, side=side.number)
+    return objections.filter(pk__gt=since.pk if since else 0).exists()
 
 
 def _match_at_link(rows: RowsByKey, key: str, side: Side) -> Match:

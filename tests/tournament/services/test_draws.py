@@ -10,7 +10,13 @@ from matches.models import Match
 from rules.tournament.draw import TooFewEntrantsError
 from tests.factories import DESK, make_event, make_published, match_of, names_of, pairing_of
 from tournament.audit import audit_event
-from tournament.errors import DrawSeedInvalidError, NotDrawnError, RoundAlreadyDrawnError, StalePageError
+from tournament.errors import (
+    DrawSeedInvalidError,
+    EnteredSinceDrawError,
+    NotDrawnError,
+    RoundAlreadyDrawnError,
+    StalePageError,
+)
 from tournament.imports.lines import EntrantValues
 from tournament.models import LogEntry, Pairing
 from tournament.services.draws import (
@@ -158,6 +164,19 @@ def test_who_came_after_the_draft_is_named() -> None:
     add_entrant(event, EntrantValues(name="Geç Kalan"), by=DESK)
 
     assert [entrant.name for entrant in left_out(event)] == ["Geç Kalan"]
+
+
+def test_nobody_entered_since_the_draw_is_left_out_unseen() -> None:
+    event = make_event(entrants=4)
+    draw = draw_event(event, by=DESK)
+    add_entrant(event, EntrantValues(name="Geç Gelen"), by=DESK)
+
+    with pytest.raises(EnteredSinceDrawError) as refused:
+        publish_draw(event, draw_seed=draw.draw_seed, by=DESK)
+
+    assert (refused.value.names, refused.value.count) == ("Geç Gelen", 1)
+    publish_draw(event, draw_seed=draw_event(event, by=DESK).draw_seed, by=DESK)
+    assert pairing_of(event, "M1-1").stage.is_published
 
 
 def test_byes_collapse_at_the_draw() -> None:

@@ -19,7 +19,7 @@ from matches.errors import (
 from matches.models import Match, MatchRecord
 from matches.records import MOST_RECORDS
 from rules.tournament.lengths import MatchLengths
-from tests.factories import DESK, accepted, make_event, match_of, pairing_of, score, side_of
+from tests.factories import DESK, accepted, make_event, match_of, pairing_of, score, side_of, won_by
 from tournament.actor import Actor
 from tournament.errors import LinkRevokedError
 from tournament.models import Event, LogEntry
@@ -160,14 +160,25 @@ def test_a_record_with_a_fault_is_kept_with_its_fault() -> None:
     assert record.agrees is None
 
 
-def test_a_record_of_another_length_says_so_and_agrees_with_nothing() -> None:
+def test_a_record_of_another_length_says_so_and_does_not_agree() -> None:
     event = make("Cem Örnek", "Ege Örnek", length=9)
     enter_result(pairing_of(event, "M1-1"), score(9, 3), version=0, by=DESK)
 
     record = attach(event)
 
     assert "length-differs" in [note["code"] for note in record.verdict["notes"]]
-    assert record.agrees is None
+    assert record.agrees is False
+
+
+@pytest.mark.parametrize(("winner", "agrees"), [(1, False), (2, None)])
+def test_of_a_result_without_a_score_a_record_can_only_tell_the_winner(
+    winner: int, agrees: bool | None
+) -> None:
+    event = make("Cem Örnek", "Ege Örnek")
+    cem = pairing_of(event, "M1-1").slots.get(entrant__name="Cem Örnek").number
+    enter_result(pairing_of(event, "M1-1"), won_by(cem if winner == 1 else 3 - cem), version=0, by=DESK)
+
+    assert attach(event).agrees is agrees
 
 
 @pytest.mark.parametrize(

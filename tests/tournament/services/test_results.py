@@ -31,6 +31,7 @@ from tournament.audit import audit_event
 from tournament.errors import (
     AlreadyReportedError,
     DeskDecidesError,
+    DisputeStandsError,
     LinkRevokedError,
     NothingReportedError,
     OwnReportError,
@@ -41,6 +42,7 @@ from tournament.services.results import (
     confirm_result,
     object_to_result,
     report_result,
+    settle,
 )
 
 pytestmark = pytest.mark.django_db
@@ -298,6 +300,50 @@ def test_playing_on_locks_the_earlier_results_to_players() -> None:
             act()
     report(event, "M1-1", won_by(1), side=2)  # says nothing new
     assert match_of(event, "M1-1").state == "locked"
+
+
+def test_both_sides_may_object_each_once_with_their_own_words() -> None:
+    event = make_published(8)
+    report(event, "M1-1", score(9, 4), side=1)
+
+    for side in (1, 2, 1, 2):
+        dispute(event, "M1-1", side=side)
+
+    told = Report.objects.filter(act="objection").order_by("id")
+    assert [row.side for row in told] == [1, 2]
+
+
+def test_a_dispute_ends_at_a_link_only_when_the_side_that_raised_it_gives_in() -> None:
+    event = make_published(8)
+    report(event, "M1-1", score(9, 4), side=1)
+    dispute(event, "M1-1", side=1)
+
+    with pytest.raises(DisputeStandsError):
+        confirm(event, "M1-1", side=2)
+    confirm(event, "M1-1", side=1)
+
+    assert match_of(event, "M1-1").state == "confirmed"
+
+
+def test_a_dispute_of_both_sides_is_for_the_desk() -> None:
+    event = make_published(8)
+    report(event, "M1-1", score(9, 4), side=1)
+    dispute(event, "M1-1", side=1)
+    dispute(event, "M1-1", side=2)
+
+    for side in (1, 2):
+        with pytest.raises(DisputeStandsError):
+            confirm(event, "M1-1", side=side)
+
+
+def test_what_the_desk_settled_is_not_disputed_again() -> None:
+    event = make_published(8)
+    report(event, "M1-1", score(9, 4), side=1)
+    dispute(event, "M1-1", side=2)
+    settle(pairing_of(event, "M1-1"), by=DESK)
+
+    with pytest.raises(ResultLockedError):
+        dispute(event, "M1-1", side=2)
 
 
 def test_a_dispute_is_never_locked() -> None:
