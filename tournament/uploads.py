@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from rules.errors import TavlaError
 from tournament.phrases import refusal_sentence
@@ -107,7 +108,7 @@ def refusal_of(request: HttpRequest) -> HttpResponse | None:
     if request.path.startswith("/api/"):
         problem = {
             "type": f"/api/v1/problems/{refusal.code}",
-            "title": sentence,
+            "title": _("This is too large."),
             "status": 413,
             "code": refusal.code,
             "detail": sentence,

@@ -81,6 +81,8 @@ def test_program_gets_a_problem_with_the_code():
     assert status == 413
     assert headers[b"Content-Type"] == b"application/problem+json"
     assert (problem["code"], problem["values"]["limit"], problem["status"]) == ("upload-too-large", 8, 413)
+    assert problem["title"] == "This is too large."
+    assert problem["detail"] == "What you sent is too large; at most 8 MB are read."
 
 
 def test_sender_that_asks_first_is_refused_before_it_sends():

@@ -6,7 +6,6 @@ from typing import ClassVar, TypeVar
 
 from django.http import Http404
 from django.utils.functional import cached_property
-from rest_framework.parsers import JSONParser
 from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -14,6 +13,7 @@ from rest_framework.views import APIView
 from rules.tournament.states import Right
 from tournament.access import may
 from tournament.actor import Actor
+from tournament.api.parsers import JSONParser
 from tournament.models import Entrant, Event, Pairing, Tournament
 
 Row = TypeVar("Row")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from django.contrib.auth.models import AbstractBaseUser
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
@@ -15,11 +17,9 @@ class _LinkOrUserThrottle(SimpleRateThrottle):
     """Counts for one match link, or for one user at the desk: people behind one address do not share it."""
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
-        is_known = isinstance(request.user, AbstractBaseUser)
-        who = (
-            f"user-{request.user.pk}" if is_known else str(view.kwargs.get("token", self.get_ident(request)))
-        )
-        return self.cache_format % {"scope": self.scope, "ident": who}
+        if isinstance(request.user, AbstractBaseUser):
+            return _key(self, f"user-{request.user.pk}")
+        return _key(self, str(view.kwargs.get("token", self.get_ident(request))))
 
 
 class ReportThrottle(_LinkOrUserThrottle):
@@ -51,4 +51,10 @@ class LoginNameThrottle(SimpleRateThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         name = request.data.get("username") if isinstance(request.data, dict) else None
-        return self.cache_format % {"scope": self.scope, "ident": str(name)[:150]} if name else None
+        return _key(self, str(name)) if name else None
+
+
+def _key(throttle: SimpleRateThrottle, who: str) -> str:
+    """Where a throttle counts. Hashed: whoever asks may write anything there, and a token is a secret."""
+    ident = sha256(who.encode(errors="surrogatepass")).hexdigest()
+    return throttle.cache_format % {"scope": throttle.scope, "ident": ident}

@@ -74,5 +74,5 @@ urlpatterns = [
     *for_everybody,
     *by_link,
     *of_the_desk,
-    re_path(r"^(?P<path>.*)$", about.NothingHereView.as_view()),
+    re_path(r"^(?P<path>(?s:.*))\Z", about.NothingHereView.as_view()),
 ]

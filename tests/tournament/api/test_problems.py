@@ -79,7 +79,16 @@ def test_a_missing_field_is_pointed_at(director: APIClient, event: Event) -> Non
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/tournaments/", "/tournaments/nowhere", "/desk/tournaments/x/log"]
+    "path",
+    [
+        "/nowhere",
+        "/tournaments/",
+        "/tournaments/nowhere",
+        "/desk/tournaments/x/log",
+        "/no%0Awhere",
+        "/%0A",
+        "/tournaments%0A",
+    ],
 )
 def test_an_address_without_anything_answers_a_problem(director: APIClient, path: str) -> None:
     answer = director.get(f"{API}{path}")
@@ -92,6 +101,8 @@ def test_an_address_without_anything_answers_a_problem(director: APIClient, path
     ("body", "content_type", "status", "code"),
     [
         ("{", "application/json", 400, "request-malformed"),
+        ("[" * 100_000, "application/json", 400, "request-malformed"),
+        ('{"a":' * 100_000, "application/json", 400, "request-malformed"),
         ("[1]", "application/json", 400, "input-invalid"),
         ("draw_seed=1", "application/x-www-form-urlencoded", 415, "media-type-not-supported"),
         ("<a/>", "text/xml", 415, "media-type-not-supported"),
@@ -102,6 +113,17 @@ def test_what_is_no_json_object_is_refused(
 ) -> None:
     answer = director.generic("POST", f"{DESK_EVENT}/draw", body, content_type=content_type)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("token", ["with space", "line%0Abreak", "x" * 400])
+def test_any_text_in_place_of_a_token_is_counted_and_refused(anybody: APIClient, token: str) -> None:
+    answer = anybody.post(f"{API}/matches/{token}/report", {"winner": 1})
+    assert (answer.status_code, answer.json()["code"]) == (404, "link-invalid")
+
+
+def test_a_name_with_spaces_is_counted_and_refused(anybody: APIClient) -> None:
+    answer = anybody.post(f"{API}/tokens", {"username": "ada example", "password": "wrong"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "login-failed")
 
 
 def test_a_method_that_is_not_there(anybody: APIClient, tournament: Tournament) -> None:

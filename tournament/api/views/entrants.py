@@ -5,11 +5,12 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.parsers import JSONParser, MultiPartParser
+from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules.tournament.states import Right
+from tournament.api.parsers import JSONParser
 from tournament.api.permissions import DeskView
 from tournament.api.schema import described, uploaded
 from tournament.api.serializers.entrants import (
