@@ -17,11 +17,14 @@ from typing import Any
 from celery import Celery, bootsteps
 from celery.signals import setup_logging
 
+from tournament import broker
+
 # In a container everybody is root, and our messages are JSON: they run no code.
 warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
+broker.use()
 app = Celery("tournament")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
