@@ -82,6 +82,9 @@ RESULT_SENTENCES = {
     "resignation-value": _(
         "%(points)s points cannot be resigned: with the cube on %(cube)s it is one, two or three times that."
     ),
+    "resignation-value:contradictory": _(
+        "The loser's cell says %(given_up)s points were resigned, the winner's says %(points)s."
+    ),
     "record-after-end": _("The game was over, yet the record goes on."),
     "score-does-not-follow": _(
         "The score %(first)s–%(second)s does not follow; it should be %(expected_first)s–%(expected_second)s."

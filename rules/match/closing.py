@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.match.ending import Ending, most_at_stake
 from rules.match.game import GameInPlay
-from rules.match.record import Cell, GiveUp, Win
+from rules.match.record import Cell, GiveUp, Silence, Win
 from rules.match.score import MatchScore, Side
 from rules.match.scoresheet import GameKind
 from rules.match.verdict import Fault, ProvedGame
@@ -34,9 +34,10 @@ def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
     if game.ending:
         closed = _decided(game, game.ending, following)
     elif game.win:
-        closed = _resigned(game, game.win.side, game.win, game.win.points)
-    elif game.resigned:
-        closed = _given_up(game, game.resigned, following)
+        contradiction = _contradiction(game, game.win)
+        closed = contradiction or _resigned(game, game.win.side, game.win, game.win.points)
+    elif given_up := game.resigned or _without_a_play(game):
+        closed = _given_up(game, given_up, following)
     else:
         return Closed()
     too_early = closed.game and _declared_too_early(game, closed.game)
@@ -53,18 +54,57 @@ def _claimed_by_the_loser(game: GameInPlay) -> Cell | None:
     return game.win if game.win and game.win.side is loser else None
 
 
+def _without_a_play(game: GameInPlay) -> GiveUp | None:
+    """A last roll marked "????" is a resignation, also where no Wins line follows. Formats 10."""
+    roll = game.silent
+    if roll is None or roll.silence is not Silence.GAVE_UP:
+        return None
+    return GiveUp(line=roll.line, row=roll.row, side=roll.side, text=roll.text)
+
+
 def _decided(game: GameInPlay, ending: Ending, following: tuple[int, int] | None) -> Closed:
     points = ending.points[0]
+    needed = _needed(game, ending.winner)
+    proved = points
     if game.win is None:
         gained = _gained(game, ending.winner, following)
-        return _proved(game, ending.winner, gained if gained in ending.points else points, ending.kind)
-    claimed = game.win.points
-    if claimed in ending.points:
-        return _proved(game, ending.winner, claimed, ending.kind)
-    if claimed == _needed(game, ending.winner) and points >= claimed:
-        game.note("points-capped", game.win, points=claimed, expected=points)
-        return _proved(game, ending.winner, points, ending.kind)
-    return Closed(fault=game.fault("points-wrong", game.win, points=claimed, expected=points))
+        proved = gained if gained in ending.points else points
+    for cell, claimed in _claims(game):
+        if claimed in ending.points:
+            proved = claimed
+        elif claimed == needed and points >= claimed:
+            game.note("points-capped", cell, points=claimed, expected=points)
+        else:
+            return Closed(fault=game.fault("points-wrong", cell, points=claimed, expected=points))
+    return _proved(game, ending.winner, proved, ending.kind)
+
+
+def _claims(game: GameInPlay) -> list[tuple[Win | GiveUp, int]]:
+    """What the record says the game was worth, and where: a Losses cell, a Wins cell, both or none."""
+    said: list[Win | GiveUp] = [cell for cell in (game.resigned, game.win) if cell]
+    return [(cell, cell.points) for cell in said if cell.points is not None]
+
+
+def _contradiction(game: GameInPlay, win: Win) -> Closed | None:
+    """Losses and Wins of a resignation name different points, and none of them explains the other."""
+    given_up = game.resigned.points if game.resigned else None
+    if given_up in (None, win.points):
+        return None
+    assert given_up is not None
+    if given_up >= ABSURD_POINTS or _is_match_conceded(game, win, win.points):
+        return None
+    # One of the two may be cut to what was needed, as the points of a last game sometimes are.
+    if _needed(game, win.side) == min(given_up, win.points) and max(given_up, win.points) in _levels(game):
+        return None
+    fault = game.fault(
+        "resignation-value",
+        win,
+        reason="contradictory",
+        points=win.points,
+        given_up=given_up,
+        cube=game.cube.value,
+    )
+    return Closed(fault=fault)
 
 
 def _resigned(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int) -> Closed:
@@ -97,8 +137,7 @@ def _given_up(game: GameInPlay, cell: GiveUp, following: tuple[int, int] | None)
     if following is None:
         if needed and cell.whole_match:
             return _conceded(game, winner, cell, needed, needed)
-        points = next((level for level in levels if needed and level >= needed), levels[0])
-        return _proved(game, winner, points, GameKind.RESIGN)
+        return _proved(game, winner, levels[0], GameKind.RESIGN)
     gained = _gained(game, winner, following)
     return _proved(game, winner, gained if gained in levels else levels[0], GameKind.RESIGN)
 

@@ -61,7 +61,7 @@ class GameInPlay:
     def hear(self, statement: Statement) -> Fault | None:
         """Take in the next statement; the fault if it cannot be true here."""
         if isinstance(statement, Defect):
-            return self.fault(statement.code, statement)
+            return None if self._is_remark(statement) else self.fault(statement.code, statement)
         if self._is_after_end(statement):
             return self.fault("record-after-end", statement)
         if self.silent and isinstance(statement, Roll | CubeAction):
@@ -99,8 +99,16 @@ class GameInPlay:
 
     def _is_after_end(self, statement: Statement) -> bool:
         if self.win:
-            return True
+            # "Wins" left, "Resigns" right: the loser says the same once more, in whichever order they stand.
+            is_echo = isinstance(statement, GiveUp) and statement.side is self.win.side.other
+            return self.resigned is not None or not is_echo
         return bool(self.ending or self.resigned) and isinstance(statement, Roll | CubeAction)
+
+    def _is_remark(self, defect: Defect) -> bool:
+        """Whether it is free text below a game that is over, such as "Final score": it says nothing."""
+        gave_up = self.silent is not None and self.silent.silence is Silence.GAVE_UP
+        is_over = bool(self.ending or self.resigned or self.win or gave_up)
+        return is_over and defect.code == "unreadable-row" and defect.row is None
 
     # Rolls and plays
 
@@ -196,7 +204,7 @@ class GameInPlay:
             return self.fault("cube-over-limit", action, limit=self.rules.options.cube_max)
         if isinstance(self.standing, MatchScore) and self.standing.is_dead(action.side, cube=self.cube.value):
             self.note("dead-cube", action)
-        self.offer = action.side
+        self.to_act = self.offer = action.side
         return None
 
     def _refusal_to_double(self, side: Side, action: CubeAction) -> str | None:
@@ -208,7 +216,10 @@ class GameInPlay:
         if side is not self.to_act:
             last = self.last_roll
             same_turn = last is not None and last.side is side and last.row == action.row
-            return "double-after-roll" if same_turn else "double-out-of-turn"
+            if same_turn:
+                return "double-after-roll"
+            if not self._may_be_skipped(side.other):
+                return "double-out-of-turn"
         if not self.cube.may_double(side):
             return "double-not-owner"
         return "double-in-crawford" if self.is_crawford else None

@@ -125,13 +125,18 @@ class WrittenGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
-    """A whole record. length: points of the match, 0 for a money session."""
+    """A whole record.
+
+    length:     points of the match, 0 for a money session.
+    cube_limit: the highest cube its header allows; None where it names none.
+    """
 
     format: str
     length: int
     games: tuple[WrittenGame, ...]
     headers: Mapping[str, str] = field(default_factory=dict)
     session: SessionOptions = field(default_factory=SessionOptions)
+    cube_limit: int | None = None
 
     @property
     def players(self) -> tuple[str, str]:

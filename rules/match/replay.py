@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from rules.board.games import BACKGAMMON, GameRules
 from rules.match.closing import close
 from rules.match.game import GameInPlay
-from rules.match.record import MatchRecord, WrittenGame
+from rules.match.record import MatchRecord, UnreadableRecordError, WrittenGame
 from rules.match.score import MatchScore, Phase
 from rules.match.session import MoneyScore, Standing
 from rules.match.verdict import Fault, Note, Place, ProvedGame, Status, Verdict
@@ -23,7 +23,9 @@ def judge(
     """Judge a record by its own length.
 
     length, score: what the match was said to be, by Side; where the record differs a note says so.
+    Raises UnreadableRecordError (two-matches) where the next match begins after this one is over.
     """
+    rules = _with_cube_limit(rules, record.cube_limit)
     match = _MatchInPlay(record=record, rules=rules, standing=_first_standing(record))
     match.note_start()
     fault = match.run()
@@ -78,6 +80,10 @@ class _MatchInPlay:
 
     def _follows(self, game: WrittenGame, before: WrittenGame | None) -> Fault | None:
         """Whether a game may come here, with this number, score and these names."""
+        if self.standing.is_over and game.number == 1 and game.points == (0, 0):
+            raise UnreadableRecordError(
+                "two-matches", format=self.record.format, game=game.number, line=game.line
+            )
         if before and game.number != before.number + 1:
             values: dict[str, object] = {"number": game.number, "expected": before.number + 1}
             return Fault("game-number", _at(game, game.line), values)
@@ -145,6 +151,14 @@ def _first_standing(record: MatchRecord) -> Standing:
     start = MatchScore.starting_at(record.length, points, crawford=record.session.crawford)
     # Formats 10: whether a first game at match point is the Crawford game is unknown; nothing is refused.
     return replace(start, phase=Phase.POST_CRAWFORD) if start.phase is Phase.CRAWFORD else start
+
+
+def _with_cube_limit(rules: GameRules, limit: int | None) -> GameRules:
+    """The same game with the cube of the record's header; never beyond what the rules allow. Formats 12."""
+    if limit is None:
+        return rules
+    options = replace(rules.options, cube_max=min(limit, rules.options.cube_max))
+    return replace(rules, options=options)
 
 
 def _at(game: WrittenGame, line: int) -> Place:

@@ -79,7 +79,7 @@ class Row:
 
 def statements_of(row: Row) -> list[Statement]:
     """What the cells of a row say, left before right; a row that cannot be read is one Defect."""
-    starts = _cell_starts(row.text)
+    starts = _cell_starts(row.text, row.middle)
     if not starts:
         return [] if not row.text.strip() else [_unreadable_row(row)]
     if len(starts) > 2 or row.text[: starts[0]].strip():
@@ -93,8 +93,11 @@ def statements_of(row: Row) -> list[Statement]:
     return [statement for side, text in cells for statement in _statements(text.strip(), side, row)]
 
 
-def _cell_starts(text: str) -> list[int]:
-    """The columns where cells begin; words that belong to the dice before them begin none."""
+def _cell_starts(text: str, middle: int) -> list[int]:
+    """The columns where cells begin; words that belong to the dice before them begin none.
+
+    Behind dice of the right column there is no other column, nor is there before the middle.
+    """
     starts: list[int] = []
     dice_end: int | None = None
     for match in _START.finditer(text):
@@ -102,7 +105,9 @@ def _cell_starts(text: str) -> list[int]:
             dice_end is not None
             and match["dice"] is None
             and not text[dice_end : match.start()].strip()
-            and match.start() - dice_end <= _JOINING_BLANKS
+            and (
+                match.start() - dice_end <= _JOINING_BLANKS or match.start() < middle or starts[-1] >= middle
+            )
             and _JOINS_DICE.match(match[0]) is not None
         )
         if not joins:

@@ -21,10 +21,9 @@ def check_record(data: bytes, *, length: int | None = None, score: tuple[int, in
     length, score: what the match was said to be; where the record differs a note says so.
     """
     try:
-        record = read_record(data)
+        return judge(read_record(data), length=length, score=score)
     except UnreadableRecordError as refusal:
         return _unreadable(refusal)
-    return judge(record, length=length, score=score)
 
 
 def read_record(data: bytes) -> MatchRecord:

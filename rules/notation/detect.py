@@ -16,8 +16,8 @@ Lines = Sequence[str]
 # First bytes -> format, for files that are not plain text or say on line 1 what they are.
 _MAGIC = ((b"RGMH", "xg"), (b"OGXM", "ogxm"), (b'{"format":"BGF"', "bgf"), (b"BGF version", "bgf-text"))
 
-_MAT_LENGTH = re.compile(r"[0-9]+ *-? *points? +match\b", re.IGNORECASE)
-_MAT_GAME = re.compile(r"Game +[0-9]+\Z", re.IGNORECASE)
+_MAT_LENGTH = re.compile(r"[0-9]+ *-? *(?:points?|pts?\.?) +match\b", re.IGNORECASE)
+_MAT_GAME = re.compile(r"Game +[0-9]+ *:? *(?:\(Crawford(?: game)?\) *:?)?\Z", re.IGNORECASE)
 _TMG = re.compile(r"MatchID:|Game 1: ")
 _TWO_NAMES = re.compile(r"\S {2,}\S")
 # The root of an SGF tree stands at its beginning; its properties are shorter than this.

@@ -9,13 +9,13 @@ from rules.match.record import MatchRecord, Statement, UnreadableRecordError, Wr
 from rules.match.score import Side
 from rules.notation.cells import Row, statements_of
 from rules.notation.limits import MAX_GAMES, MAX_LINE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_ROWS_IN_A_GAME
-from rules.notation.text import lines_of
+from rules.notation.text import tabbed_lines_of, with_blanks
 from rules.options import SessionOptions
 
 FORMAT = "mat"
 
-_LENGTH = re.compile(r"\s*([0-9]{1,4})\s*-?\s*points?\s+match\b", re.IGNORECASE)
-_GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*\Z", re.IGNORECASE)
+_LENGTH = re.compile(r"\s*([0-9]{1,4})\s*-?\s*(?:points?|pts?\.?)\s+match\b", re.IGNORECASE)
+_GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*:?\s*(?:\(Crawford(?:\s+game)?\)\s*:?)?\s*\Z", re.IGNORECASE)
 _SCORE = re.compile(
     r"\s*(?P<name1>.+?)\s*:\s*(?P<score1>-?[0-9]{1,6})\s+(?P<name2>.+?)\s*:\s*(?P<score2>-?[0-9]{1,6})\s*\Z"
 )
@@ -23,8 +23,12 @@ _ROW = re.compile(r"\s*(?P<number>[0-9]{1,6})\)(?P<cells>.*)\Z", re.DOTALL)
 _HEADER = re.compile(r"\s*[;#]\s*\[\s*(?P<key>[^\"\]]+?)\s*\"(?P<value>.*)\"\s*\]")
 _SET_POSITION = re.compile(r"\s*[;#]\s*Set\s+Pos\s*=", re.IGNORECASE)
 _RATING = re.compile(r",[0-9]+\Z")
-# Between these columns lies the middle of a row, whatever the score line's own width says.
-_MIDDLE_AT_LEAST, _MIDDLE_AT_MOST = 12, 26
+# Between these columns lies the middle of a row, whatever the score line's own width says: no right cell
+# of a known program begins before the second of them, while a long left name can stand anywhere.
+_MIDDLE_AT_LEAST, _MIDDLE_AT_MOST = 12, 18
+_BLANKS_BEFORE_CELLS = re.compile(r"(?:\s*[0-9]{1,6}\))?(?P<blanks>\s*)")
+# Digits only: a limit of 0 means none.
+_CUBE_LIMIT = re.compile(r"\s*([1-9][0-9]{0,5})\s*\Z")
 # Variations whose records are judged by the rules of backgammon.
 _BACKGAMMON = ("", "backgammon")
 
@@ -63,20 +67,24 @@ class _Reader:
     games: list[_GameText] = field(default_factory=list)
     second_length: int | None = None
 
-    def read(self, line: str, number: int) -> None:
-        line = line.rstrip()
+    def read(self, tabbed: str, number: int) -> None:
+        line = with_blanks(tabbed).rstrip()
         if not line:
             return
         if len(line) > MAX_LINE_CHARACTERS:
             self._long_line(line, number)
-        elif line.lstrip()[0] in ";#":
+        elif line.lstrip()[0] in ";#" and not self._is_score_line(line):
             self._comment(line, number)
         elif length := _LENGTH.match(line):
             self._length(int(length[1]), number)
         elif game := _GAME.match(line):
             self._game(int(game[1]), number)
         elif self.games:
-            self._in_game(self.games[-1], line, number)
+            self._in_game(self.games[-1], line, number, tabs=_tabs_before_cells(tabbed))
+
+    def _is_score_line(self, line: str) -> bool:
+        """Whether the line below "Game n" has names and scores: a name may begin like a comment."""
+        return bool(self.games) and not self.games[-1].score_line and _SCORE.match(line) is not None
 
     def _long_line(self, line: str, number: int) -> None:
         """A comment may be long, and what stands before the games too; neither is read."""
@@ -109,7 +117,8 @@ class _Reader:
         self.second_length = None
         self.games.append(_GameText(number=number, line=line))
 
-    def _in_game(self, game: _GameText, line: str, number: int) -> None:
+    def _in_game(self, game: _GameText, line: str, number: int, *, tabs: int) -> None:
+        """tabs: how many stand between the row's number, if any, and its first cell."""
         if not game.score_line:
             self._score(game, line, number)
             return
@@ -119,7 +128,9 @@ class _Reader:
         row = _ROW.match(line)
         # Blanks stand in for the number, so that the columns stay where they were written.
         text = " " * row.start("cells") + row["cells"] if row else line
-        written = Row(text, number, int(row["number"]) if row else None, game.middle, game.left)
+        # The first tab leads to the left cell, the second past it, however wide the program took them.
+        middle = 0 if tabs > 1 else game.middle
+        written = Row(text, number, int(row["number"]) if row else None, middle, game.left)
         game.statements += statements_of(written)
 
     def _score(self, game: _GameText, line: str, number: int) -> None:
@@ -153,6 +164,7 @@ class _Reader:
                 crawford=_switch(self.headers, "crawford") is not False,
                 jacoby=_switch(self.headers, "jacoby"),
             ),
+            cube_limit=_cube_limit(self.headers),
         )
 
     def _refusal(
@@ -169,7 +181,7 @@ def read_mat(text: str) -> MatchRecord:
     unknown-format (another game than backgammon), unreadable-file (beyond the limits).
     """
     reader = _Reader()
-    for number, line in enumerate(lines_of(text), start=1):
+    for number, line in enumerate(tabbed_lines_of(text), start=1):
         reader.read(line, number)
     return reader.record()
 
@@ -182,6 +194,16 @@ def _name(text: str) -> str:
 
 def _switch(headers: dict[str, str], key: str) -> bool | None:
     return {"on": True, "off": False}.get(headers.get(key, "").strip().lower())
+
+
+def _tabs_before_cells(line: str) -> int:
+    match = _BLANKS_BEFORE_CELLS.match(line)
+    return match["blanks"].count("\t") if match else 0
+
+
+def _cube_limit(headers: dict[str, str]) -> int | None:
+    match = _CUBE_LIMIT.match(headers.get("cubelimit", headers.get("cube limit", "")))
+    return int(match[1]) if match else None
 
 
 def _refuse_other_games(headers: dict[str, str]) -> None:

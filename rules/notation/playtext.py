@@ -9,7 +9,9 @@ from rules.board.position import BAR, OFF
 from rules.board.written import Segment, WrittenPlay
 from rules.errors import TavlaError
 
-_NO_PLAY = re.compile(r"(?:can(?:no|\W)?t\s+move|no\s+move|0/0|-+)\.?\Z", re.IGNORECASE)
+_NO_PLAY = re.compile(
+    r"\(?(?:can(?:no|\W)?t\s+move|no\s+(?:move|play)|dance[sd]?|0/0|-+)\.?\)?\Z", re.IGNORECASE
+)
 _LOOSE_BLANKS = re.compile(r"\s*(/)\s*|\s+(?=[*(])|(?<=\()\s+|\s+(?=\))")
 _SEPARATOR = re.compile(r"[\s,]+")
 _MOVE = re.compile(

@@ -18,11 +18,7 @@ def decoded(data: bytes) -> str:
 
     Raises UnreadableRecordError (unreadable-file): empty, binary, or not what its BOM says.
     """
-    text = _decoded_by_bom(data)
-    if text is None:
-        if b"\0" in data:
-            raise UnreadableRecordError("unreadable-file", reason="binary")
-        text = _decoded_by_guess(data)
+    text = _without_end_mark(_decoded(data))
     if "\0" in text:
         raise UnreadableRecordError("unreadable-file", reason="binary")
     if not text.strip():
@@ -30,9 +26,34 @@ def decoded(data: bytes) -> str:
     return text
 
 
+def _decoded(data: bytes) -> str:
+    text = _decoded_by_bom(data)
+    if text is None:
+        if b"\0" in data:
+            raise UnreadableRecordError("unreadable-file", reason="binary")
+        text = _decoded_by_guess(data)
+    return text
+
+
+def _without_end_mark(text: str) -> str:
+    """Old programs close a text file with Ctrl-Z."""
+    end = text.rstrip()
+    return end.rstrip("\x1a") if end.endswith("\x1a") else text
+
+
 def lines_of(text: str) -> list[str]:
     """The lines of a text, whichever line end it uses; tabs become blanks to the next eighth column."""
-    return [line.expandtabs(8) for line in _LINE_END.split(text)]
+    return [with_blanks(line) for line in tabbed_lines_of(text)]
+
+
+def tabbed_lines_of(text: str) -> list[str]:
+    """The lines of a text, tabs kept."""
+    return _LINE_END.split(text)
+
+
+def with_blanks(line: str) -> str:
+    """The line with blanks to the next eighth column in place of tabs."""
+    return line.expandtabs(8)
 
 
 def _decoded_by_bom(data: bytes) -> str | None:

@@ -153,6 +153,51 @@ def test_shut_out_side_may_be_passed_over_without_dice():
     assert game.hear(roll) is None
 
 
+def shut_out(*, last_row: int) -> GameInPlay:
+    """Side 2 is to act, on the bar against six held points; side 1 rolled last."""
+    game = GameInPlay.begun(number=1, standing=TO_SEVEN, rules=BACKGAMMON, session=SessionOptions())
+    game.board = (counts({point: 2 for point in range(1, 7)} | {8: 3}), counts({BAR: 1, 6: 14}))  # noqa: C420
+    game.to_act = RIGHT
+    game.last_roll = Roll(line=5, row=last_row, side=LEFT, text="21:", dice=(2, 1))
+    return game
+
+
+def test_opponent_of_a_shut_out_side_may_double_though_no_turn_is_written():
+    # ALG-07
+    game = shut_out(last_row=2)
+    double = CubeAction(line=6, row=3, side=LEFT, text="Doubles", word=CubeWord.DOUBLE)
+    take = CubeAction(line=6, row=3, side=RIGHT, text="Takes", word=CubeWord.TAKE)
+    roll = Roll(line=7, row=4, side=LEFT, text="21: 8/5", dice=(2, 1), play=WrittenPlay(((8, 5),)))
+
+    hear(game, double, take, roll)
+
+    assert game.cube == Cube(2, RIGHT)
+
+
+def test_shut_out_side_may_double_itself():
+    # MP-05
+    double = CubeAction(line=5, row=2, side=RIGHT, text="Doubles", word=CubeWord.DOUBLE)
+
+    assert shut_out(last_row=2).hear(double) is None
+
+
+def test_double_in_the_turn_of_the_roll_that_shut_out_is_too_late():
+    fault = shut_out(last_row=2).hear(
+        CubeAction(line=5, row=2, side=LEFT, text="Doubles", word=CubeWord.DOUBLE)
+    )
+
+    assert fault is not None
+    assert fault.code == "double-after-roll"
+
+
+def test_points_resigned_after_the_board_decided_are_checked():
+    wrong = hear(last_roll(GAMMON, TO_SEVEN), give_up(RIGHT, 1))
+    right = hear(last_roll(GAMMON, TO_SEVEN), give_up(RIGHT, 2))
+
+    assert outcome(close(wrong, following=None)) == "points-wrong"
+    assert outcome(close(right, following=None)) == (2, GameKind.GAMMON)
+
+
 def test_play_with_two_meanings_is_ambiguous_not_illegal():
     game = GameInPlay.begun(number=1, standing=TO_SEVEN, rules=BACKGAMMON, session=SessionOptions())
     game.board = (counts({OFF: 12, 13: 1, 6: 2}), counts({OFF: 12, 22: 2, 16: 1}))

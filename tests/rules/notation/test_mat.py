@@ -41,6 +41,14 @@ def tabbed(text: str) -> str:
     )
 
 
+def tabs_only(text: str) -> str:
+    """One tab before the left cell and one before the right, as a spreadsheet writes them."""
+    rows = re.sub(r"(?m)^ *(\d+\)) +(?=\S)(?=.{26})", r"\1\t", text)
+    rows = re.sub(r"(?m)^ {30,}(?=\S)", "\t\t", rows)
+    rows = re.sub(r"(?m)^ +(\d+\)) {20,}", r"\1\t\t", rows)
+    return re.sub(r"(?m)(?<=\S) {2,}(?=\S)", "\t", rows)
+
+
 DIALECTS = {
     "CRLF": EXAMPLE_2.replace("\n", "\r\n"),
     "lone CR": EXAMPLE_2.replace("\n", "\r"),
@@ -56,6 +64,15 @@ DIALECTS = {
     "ratings": EXAMPLE_2.replace("Ayla :", "Ayla,1823 :").replace("Baran B. :", "Baran B.,1544 :"),
     "no blank before the colon": EXAMPLE_2.replace(" : ", ": "),
     "right-aligned game lines": EXAMPLE_2.replace(" Game ", " " * 30 + "Game "),
+    "Ctrl-Z at the end": EXAMPLE_2 + "\x1a",
+    "Ctrl-Z before the last line end": EXAMPLE_2 + "\x1a\r\n",
+    "Crawford in the game line": EXAMPLE_2.replace("Game 2", "Game 2 (Crawford)"),
+    "colon after the game": EXAMPLE_2.replace("Game 1", "Game 1:").replace("Game 3", "Game 3:"),
+    "pt": EXAMPLE_2.replace("point match", "pt match"),
+    "one cell of dice and many blanks": EXAMPLE_2.replace("54: ????", "54:" + " " * 20 + "Concedes"),
+    "tabs for columns": tabs_only(EXAMPLE_2),
+    "a tab before the number too": re.sub(r"(?m)^(\d+\))", r"\t\1", tabs_only(EXAMPLE_2)),
+    "tabs for columns, more in the score line": tabs_only(EXAMPLE_2).replace("\tBaran", "\t\t\t\tBaran"),
     "unpadded rows": re.sub(r"(?m)^ +(\d+\))", r"\1", EXAMPLE_2),
     "numbers gone astray": re.sub(r"(?m)^ +\d+\)", " 99)", EXAMPLE_2),
     "an empty row at the end": EXAMPLE_2.replace("\n Game 4", "  25)\n\n Game 4"),
@@ -77,6 +94,15 @@ def test_dialects_change_nothing(text):
     assert (verdict.fault, verdict.status, verdict.score) == (None, Status.VALID, (2, 3))
     assert verdict.players == ("Ayla", "Baran B.")
     assert verdict.plays == judged(EXAMPLE_2).plays
+
+
+@pytest.mark.parametrize("name", ["#Ayla", ";Ayla", "Ayla of a club with a long name"])
+@pytest.mark.parametrize("layout", [str, tabs_only])
+def test_name_of_any_kind_is_no_comment_and_moves_no_column(layout, name):
+    verdict = judged(layout(EXAMPLE_2.replace(" Ayla", f" {name}")))
+
+    assert (verdict.fault, verdict.status, verdict.score) == (None, Status.VALID, (2, 3))
+    assert verdict.players == (name, "Baran B.")
 
 
 def test_turkish_single_byte_names_are_read():

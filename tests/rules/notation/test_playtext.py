@@ -57,7 +57,19 @@ def test_what_is_no_play_by_the_grammar_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Cannot Move", "cannot move", "Can't move", "Can\u2019t move", "0/0", "-", " No move "]
+    "text",
+    [
+        "Cannot Move",
+        "cannot move",
+        "Can't move",
+        "Can\u2019t move",
+        "0/0",
+        "-",
+        " No move ",
+        "No play",
+        "(no move)",
+        "dance",
+    ],
 )
 def test_no_play_is_said_in_several_ways(text):
     assert is_no_play(text)
