@@ -36,7 +36,7 @@ def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
     elif game.win:
         contradiction = _contradiction(game, game.win)
         closed = contradiction or _resigned(game, game.win.side, game.win, game.win.points)
-    elif given_up := game.resigned or _without_a_play(game):
+    elif given_up := game.resigned or _without_a_play(game, following):
         closed = _given_up(game, given_up, following)
     else:
         return Closed()
@@ -54,12 +54,17 @@ def _claimed_by_the_loser(game: GameInPlay) -> Cell | None:
     return game.win if game.win and game.win.side is loser else None
 
 
-def _without_a_play(game: GameInPlay) -> GiveUp | None:
-    """A last roll marked "????" is a resignation, also where no Wins line follows. Formats 10."""
+def _without_a_play(game: GameInPlay, following: tuple[int, int] | None) -> GiveUp | None:
+    """A last roll marked "????" is a resignation, also where no Wins line follows. Formats 10.
+
+    Of the side that did not play, unless the next score line says that just this side gained.
+    """
     roll = game.silent
     if roll is None or roll.silence is not Silence.GAVE_UP:
         return None
-    return GiveUp(line=roll.line, row=roll.row, side=roll.side, text=roll.text)
+    has_won = (_gained(game, roll.side, following) or 0) > 0
+    loser = roll.side.other if has_won else roll.side
+    return GiveUp(line=roll.line, row=roll.row, side=loser, text=roll.text)
 
 
 def _decided(game: GameInPlay, ending: Ending, following: tuple[int, int] | None) -> Closed:

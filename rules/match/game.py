@@ -62,9 +62,14 @@ class GameInPlay:
         """Take in the next statement; the fault if it cannot be true here."""
         if isinstance(statement, Defect):
             return None if self._is_remark(statement) else self.fault(statement.code, statement)
+        if isinstance(statement, Roll) and statement.is_unrolled:
+            self._ended_before_a_roll(statement)
+            return None
         if self._is_after_end(statement):
             return self.fault("record-after-end", statement)
         if self.silent and isinstance(statement, Roll | CubeAction):
+            if self.silent.is_unrolled:
+                return self.fault("record-after-end", statement)
             return self.fault("play-missing", self.silent)
         if isinstance(statement, Roll):
             return self._roll(statement)
@@ -109,6 +114,11 @@ class GameInPlay:
         gave_up = self.silent is not None and self.silent.silence is Silence.GAVE_UP
         is_over = bool(self.ending or self.resigned or self.win or gave_up)
         return is_over and defect.code == "unreadable-row" and defect.row is None
+
+    def _ended_before_a_roll(self, unrolled: Roll) -> None:
+        """ "00: ????" below an end that is already told adds nothing. Formats 2.4."""
+        if not (self.ending or self.resigned or self.win or self.silent):
+            self.silent = unrolled
 
     # Rolls and plays
 

@@ -76,6 +76,11 @@ class Roll(Cell):
     play: WrittenPlay | None = None
     silence: Silence = Silence.BLANK
 
+    @property
+    def is_unrolled(self) -> bool:
+        """Whether the cell says that the game ended before this side rolled: "00: ????"."""
+        return self.dice == (0, 0) and self.silence is Silence.GAVE_UP
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CubeAction(Cell):

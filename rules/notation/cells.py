@@ -132,9 +132,6 @@ def _roll(match: re.Match[str], text: str, side: Side, row: Row) -> list[Stateme
     gave_up = _GIVE_UP_CELL.match(rest)
     if gave_up or _GAVE_UP_SIGN.match(rest):
         given = [_give_up(gave_up, text, side, row)] if gave_up else []
-        # "00: ????": the game ended before a roll.
-        if dice == (0, 0):
-            return list(given)
         return [_silent(dice, Silence.GAVE_UP, text, side, row), *given]
     if not rest:
         return [_silent(dice, Silence.BLANK, text, side, row)]

@@ -89,6 +89,28 @@ def test_roll_given_up_without_a_wins_line_is_worth_what_the_next_score_says(gai
     assert [(g.winner, g.points, g.kind) for g in verdict.games] == [(RIGHT, gained, kind)]
 
 
+@pytest.mark.parametrize("cell", ["54: ????", "00: ????", "00: ???"])
+@pytest.mark.parametrize(("score", "winner"), [((1, 0), LEFT), ((0, 1), RIGHT)])
+def test_next_score_line_says_who_gave_up(cell, score, winner):
+    first = game(1, 0, 0, f"  1) {'31: 8/5 6/5':<29}42: 8/4 6/4", f"  2) {cell}")
+    second = game(2, *score, f"  1) {'31: 8/5 6/5':<29}42: 8/4 6/4")
+
+    verdict = judged("\n".join((" 5 point match", first, second)))
+
+    assert verdict.fault is None
+    assert [(g.winner, g.points) for g in verdict.games] == [(winner, 1)]
+
+
+def test_roll_after_the_game_ended_before_a_roll():
+    text = ended_by("  6) 00: ????", "  7) 31: 8/5 6/5")
+
+    assert judged(text).fault.code == "record-after-end"
+
+
+def test_end_already_told_is_not_told_otherwise_by_a_missing_roll():
+    assert judged(ended_by(WINS, "  6) 00: ????")).status is Status.VALID
+
+
 def test_claims_of_a_resignation_that_contradict_each_other():
     # Formats 2.8: points-wrong is for games the board or a drop decided.
     fault = judged(ended_by(f"{'  6) Wins 2 points':<34}Losses 4 point")).fault
