@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import PurePath
 
 from django.contrib import messages
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +19,7 @@ from tournament.desk.forms.printing import PrintForm
 from tournament.desk.frame import actor, desk_form_page, desk_page
 from tournament.desk.refusals import refused_into
 from tournament.models import Job, Tournament
+from tournament.pdf_files import pdf_answer
 from tournament.phrases import REFUSALS
 from tournament.services import jobs
 from tournament.services.printing import request_print
@@ -72,9 +72,8 @@ def retry_job(request: HttpRequest, tournament: Tournament, job: int) -> HttpRes
 
 
 @requires(Right.PRINT)
-def job_file(request: HttpRequest, tournament: Tournament, job: int) -> FileResponse:
+def job_file(request: HttpRequest, tournament: Tournament, job: int) -> HttpResponse:
     row = get_object_or_404(tournament.jobs, pk=job, state=Job.State.DONE)
     if not row.result_file:
         raise Http404
-    name = PurePath(row.result_file.name).name
-    return FileResponse(row.result_file.open("rb"), filename=name, content_type="application/pdf")
+    return pdf_answer(row)

@@ -141,7 +141,7 @@ def test_a_sheet_is_asked_for_and_fetched(assistant: APIClient, publish: Publish
     assert (done["state"], done["progress"]) == ("done", 100)
     file = assistant.get(done["file"])
     assert file["Content-Type"] == "application/pdf"
-    assert b"".join(file.streaming_content) == b"%PDF-1.4"
+    assert file.content == b"%PDF-1.4"
 
 
 def test_a_sheet_of_nothing(assistant: APIClient, tournament: Tournament) -> None:

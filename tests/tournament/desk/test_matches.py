@@ -112,7 +112,7 @@ def test_a_finished_pdf_is_handed_out(assistant: Client, tournament: Tournament)
 
     answer = assistant.get(f"{PRINT}{job.pk}/file/")
 
-    assert b"".join(answer.streaming_content) == b"%PDF-1.4 test"
+    assert answer.content == b"%PDF-1.4 test"
     assert answer.headers["content-type"] == "application/pdf"
 
 

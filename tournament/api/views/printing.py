@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from pathlib import PurePath
 from typing import Any
 
-from django.http import FileResponse, Http404
+from django.http import Http404, HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -17,6 +16,7 @@ from tournament.api.permissions import DeskView
 from tournament.api.schema import PDF, described
 from tournament.api.serializers.desk import JobShape, LogLineShape, LogQueryShape, NewPrintShape
 from tournament.models import Job
+from tournament.pdf_files import pdf_answer
 from tournament.selectors.desk import line_of_log
 from tournament.services.printing import request_print
 
@@ -66,12 +66,11 @@ class PrintFileView(DeskView):
     rights = {"GET": Right.PRINT}
 
     @described("The finished sheet", gives=PDF)
-    def get(self, request: Request, tournament: str, job: int) -> FileResponse:
+    def get(self, request: Request, tournament: str, job: int) -> HttpResponse:
         row = _job(self, job)
         if row.state != Job.State.DONE or not row.result_file:
             raise Http404
-        name = PurePath(row.result_file.name).name
-        return FileResponse(row.result_file.open("rb"), filename=name, content_type="application/pdf")
+        return pdf_answer(row)
 
 
 class LogView(DeskView):
