@@ -55,6 +55,25 @@ def test_invalid_record_names_its_first_fault_in_the_readers_language(side, requ
     assert [part in page for part in words] == [True] * 4
 
 
+@pytest.mark.parametrize(
+    ("language", "question", "place"),
+    [
+        ("english", "Both of its columns are called “Ege”. Who is in the left column?", "<span>right column"),
+        ("turkish", "İki sütununun adı da “Ege”. Sol sütundaki kim?", "<span>sağ sütun"),
+    ],
+)
+def test_columns_of_the_same_name_are_told_apart_by_where_they_stand(
+    side, request, language, question, place
+):
+    client = request.getfixturevalue(language)
+    data = (RECORDS / "match-4100-illegal-play.mat").read_bytes().replace(b"Cem", b"Ege")
+
+    page = page_of(hand_in(client, side, data))
+
+    assert question in page
+    assert place in page
+
+
 def test_fault_is_told_to_each_reader_in_their_language(side, english, turkish):
     hand_in(english, side, (RECORDS / "match-4100-illegal-play.mat").read_bytes())
 

@@ -42,7 +42,7 @@ def test_accepted_line_goes_into_the_address(sheet, english):
     ("language", "sentence"),
     [
         ("english", "Line 3: this is the Crawford game, so no double can be dropped in it."),
-        ("turkish", "3. satır: bu, Crawford oyunu"),
+        ("turkish", "3. el: bu, Crawford oyunu"),
     ],
 )
 def test_impossible_line_is_refused_with_its_number_and_kept(sheet, request, language, sentence):
