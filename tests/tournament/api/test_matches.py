@@ -69,6 +69,17 @@ def test_another_report_by_the_same_side_is_refused(anybody: APIClient, publish:
     assert _match("M1-1").score == (9, 4)
 
 
+def test_a_resignation_says_its_level_and_what_is_not_known_is_ignored(
+    anybody: APIClient, publish: Publish
+) -> None:
+    publish(4)
+    resigned = {"winner": 1, "cube": 2, "kind": "resign", "level": 2}
+    games = [resigned | {"mood": "glad"}, {"winner": 1, "cube": 4, "kind": "gammon"}]
+    answer = anybody.post(f"{_link('M1-1', 1)}/report", {"games": games, "app": "example"})
+    assert answer.status_code == 200
+    assert [game["points"] for game in answer.json()["games"]] == [4, 8]
+
+
 def test_a_match_game_by_game(anybody: APIClient, publish: Publish) -> None:
     publish(4)
     games = [
