@@ -214,6 +214,15 @@ class NotDrawnError(DeskError):
         super().__init__(event=event)
 
 
+class DrawNotPublishedError(DeskError):
+    """The draw lies ready, for the director alone: nothing can be called, entered or corrected."""
+
+    code = "draw-not-published"
+
+    def __init__(self, *, event: str) -> None:
+        super().__init__(event=event)
+
+
 class DrawSeedInvalidError(DeskError):
     """A draw seed is a whole number from 0 to `limit`."""
 
@@ -224,6 +233,15 @@ class DrawSeedInvalidError(DeskError):
 
 
 # --- Tables ----------------------------------------------------------------------------------------
+
+
+class TableUnknownError(DeskError):
+    """The tournament has no table of this number."""
+
+    code = "table-unknown"
+
+    def __init__(self, *, table: int) -> None:
+        super().__init__(table=table)
 
 
 class TableTakenError(DeskError):

@@ -60,6 +60,7 @@ _DRAW = {
         "%(count)s entered after %(event)s was drawn: %(names)s. Draw again, so that nobody is left out."
     ),
     "not-drawn": _("%(event)s is not drawn yet."),
+    "draw-not-published": _("The draw of %(event)s is not published yet."),
     "draw-seed-invalid": _("A draw seed is a whole number from 0 to %(limit)s."),
     "too-few-entrants": _("A draw needs at least 2 players; there are %(count)s."),
     "too-many-entrants": _("A draw holds at most %(most)s players; there are %(count)s."),
@@ -68,6 +69,7 @@ _DRAW = {
 }
 
 _TABLES = {
+    "table-unknown": _("There is no table %(table)s."),
     "table-taken": _("Match %(pairing)s is called to table %(table)s already."),
     "player-busy": _("%(name)s is at table %(table)s, in match %(pairing)s."),
     "not-called": _("Match %(pairing)s is not called to a table."),

@@ -16,18 +16,23 @@ from django_ratelimit.decorators import ratelimit
 from rules.errors import TavlaError
 from tournament.desk.forms.auth import WelcomeForm
 from tournament.desk.refusals import form_page, refused_into
+from tournament.login_limits import ATTEMPTS_PER_ADDRESS, ATTEMPTS_PER_NAME, MINUTES, name_key
 from tournament.phrases import refusal_sentence
 from tournament.services.staff import accept_invitation, join
 
-LOGINS_PER_ADDRESS = "30/5m"  # a whole desk may share one address
-LOGINS_PER_NAME = "8/5m"
+LOGINS_PER_ADDRESS = f"{ATTEMPTS_PER_ADDRESS}/{MINUTES}m"
+LOGINS_PER_NAME = f"{ATTEMPTS_PER_NAME}/{MINUTES}m"
 WELCOMES = "20/5m"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
+def _login_name(group: str, request: HttpRequest) -> str:
+    return name_key(request.POST.get("username", ""))
+
+
 @method_decorator(ratelimit(key="ip", rate=LOGINS_PER_ADDRESS, method="POST", block=False), name="post")
 @method_decorator(
-    ratelimit(key="post:username", rate=LOGINS_PER_NAME, method="POST", block=False), name="post"
+    ratelimit(key=_login_name, rate=LOGINS_PER_NAME, method="POST", block=False), name="post"
 )
 class LoginView(DjangoLoginView):
     template_name = "desk/login.html"

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from rules.tournament.states import EntrantStatus, Right, StageState
 from tournament.access import requires
+from tournament.desk.forms.draw import SeenDrawForm
 from tournament.desk.frame import actor, desk_page, event_of
 from tournament.desk.refusals import refusals_to
 from tournament.models import Event, Tournament
@@ -76,8 +77,7 @@ def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
 @refusals_to("desk:draw", "tournament", "event")
 def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
-    seen = request.POST.get("draw_seed", "")
-    publish_draw(row, draw_seed=int(seen) if seen.isdecimal() else -1, by=actor(request))
+    publish_draw(row, draw_seed=SeenDrawForm(request.POST).seen, by=actor(request))
     messages.success(request, _("The draw is published: everybody sees it now, and matches can start."))
     return redirect("desk:draw", tournament=tournament.slug, event=row.slug)
 

@@ -14,6 +14,7 @@ from tournament.actor import Actor
 from tournament.models import Event, Pairing, Tournament
 from tournament.selectors.chart import chart_of_event
 from tournament.selectors.lines import PairingLine, line_of
+from tournament.services.moves import refuse_unpublished
 
 
 def desk_page(
@@ -55,6 +56,7 @@ def pairing_of(tournament: Tournament, event: str, key: str) -> Pairing:
 
 
 def line_of_pairing(pairing: Pairing) -> PairingLine:
-    """A published pairing as a line of a list."""
+    """A published pairing as a line of a list. Raises DrawNotPublishedError."""
+    refuse_unpublished(pairing)
     chart = chart_of_event(pairing.stage.event)
     return line_of(chart, chart.pairings[pairing.pk])

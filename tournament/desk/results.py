@@ -35,13 +35,14 @@ def find_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @never_cache
 @requires(Right.ENTER_RESULT)
+@refusals_to("desk:pairing", "tournament", "event", "key")
 def result_page(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
     """The form; with `save` the result is entered and the next match can be looked for."""
     pairing = pairing_of(tournament, event, key)
+    form = _result_form(request, pairing)
     if pairing.match is None:
         messages.error(request, _("This match cannot be played yet: not both players are known."))
         return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
-    form = _result_form(request, pairing)
     shown = previewed(form, result_shown(pairing))
     if "save" in request.POST and form.is_valid():
         try:
@@ -56,6 +57,7 @@ def result_page(request: HttpRequest, tournament: Tournament, event: str, key: s
 
 @require_POST
 @requires(Right.ENTER_RESULT)
+@refusals_to("desk:pairing", "tournament", "event", "key")
 def preview(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
     """What the result in the form would do, in a few sentences, and the button that saves it."""
     pairing = pairing_of(tournament, event, key)
@@ -66,13 +68,15 @@ def preview(request: HttpRequest, tournament: Tournament, event: str, key: str) 
 
 @never_cache
 @requires(Right.CORRECT)
+@refusals_to("desk:pairing", "tournament", "event", "key")
 def correct_page(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
     """A later truth: first what would change, then, with `save`, the correction."""
     pairing = pairing_of(tournament, event, key)
+    line = line_of_pairing(pairing)
     if pairing.match is None or pairing.match.state not in RESULT_STATES:
         messages.error(request, _("This match has no result yet that could be corrected."))
         return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
-    form = CorrectionForm(line_of_pairing(pairing), request.POST or None)
+    form = CorrectionForm(line, request.POST or None)
     shown = previewed(form, correction_shown(pairing))
     if "save" in request.POST and "sentences" in shown:
         given = form.cleaned_data

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.tournament.states import Right
 from tournament.access import requires
+from tournament.desk.forms.tables import CallForm
 from tournament.desk.frame import actor, pairing_of
 from tournament.desk.refusals import refusals_to
 from tournament.models import Tournament
-from tournament.services.tables import call_match, take_back_call
+from tournament.services.tables import call_match, table_of, take_back_call
 
 
 @require_POST
@@ -22,12 +23,12 @@ from tournament.services.tables import call_match, take_back_call
 def call(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
     """Send the two players to a table, named by its number."""
     pairing = pairing_of(tournament, event, key)
-    number = request.POST.get("table", "")
-    if not number.isdecimal():
+    form = CallForm(request.POST)
+    if form.is_valid():
+        table = table_of(tournament, number=form.cleaned_data["table"])
+        call_match(pairing, table=table, by=actor(request))
+    else:
         messages.error(request, _("Choose a table first."))
-        return redirect("desk:desk", tournament=tournament.slug)
-    table = get_object_or_404(tournament.tables, number=int(number))
-    call_match(pairing, table=table, by=actor(request))
     return redirect("desk:desk", tournament=tournament.slug)
 
 

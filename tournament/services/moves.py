@@ -13,6 +13,7 @@ from rules.match.claim import Claim, ClaimedResult, checked
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.bracket import PairingNotReadyError
 from rules.tournament.formats.stage import PairingState
+from tournament.errors import DrawNotPublishedError
 from tournament.models import Pairing
 from tournament.snapshots import RowsByKey, pairings_json, write_changes
 
@@ -21,8 +22,16 @@ _LOCKABLE = (MatchState.REPORTED, MatchState.CONFIRMED, MatchState.DECIDED)
 
 
 def located(pairing: Pairing) -> Pairing:
-    """The pairing with its stage, event and tournament."""
-    return Pairing.objects.select_related("stage__event__tournament").get(pk=pairing.pk)
+    """The pairing with its stage, event and tournament. Raises DrawNotPublishedError."""
+    found = Pairing.objects.select_related("stage__event__tournament").get(pk=pairing.pk)
+    refuse_unpublished(found)
+    return found
+
+
+def refuse_unpublished(pairing: Pairing) -> None:
+    """Nothing is done to a match whose draw only the director sees. Raises DrawNotPublishedError."""
+    if not pairing.stage.is_published:
+        raise DrawNotPublishedError(event=pairing.stage.event.name)
 
 
 def locked_rows(pairing: Pairing) -> RowsByKey:
@@ -38,7 +47,7 @@ def locked_rows(pairing: Pairing) -> RowsByKey:
 
 
 def match_of(rows: RowsByKey, key: str) -> Match:
-    """Raises PairingNotReadyError where two players are not known, or not published yet."""
+    """Raises PairingNotReadyError where two players are not known."""
     match = rows.pairings[key].match
     if match is None:
         raise PairingNotReadyError(pairing=key)
@@ -48,8 +57,9 @@ def match_of(rows: RowsByKey, key: str) -> Match:
 def checked_for(pairing: Pairing, claim: Claim) -> ClaimedResult:
     """The claim as a result of the pairing's match.
 
-    Raises PairingNotReadyError, and the refusals of rules.match.claim.checked.
+    Raises DrawNotPublishedError, PairingNotReadyError, and the refusals of rules.match.claim.checked.
     """
+    refuse_unpublished(pairing)
     match = pairing.match
     if match is None:
         raise PairingNotReadyError(pairing=pairing.key)

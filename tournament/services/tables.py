@@ -8,17 +8,27 @@ from matches.models import Side
 from rules.tournament.formats.bracket import PairingNotReadyError
 from rules.tournament.formats.stage import PairingStatus
 from tournament.actor import Actor
-from tournament.errors import NotCalledError, PlayerBusyError, TableTakenError
-from tournament.models import Pairing, Table
+from tournament.errors import NotCalledError, PlayerBusyError, TableTakenError, TableUnknownError
+from tournament.models import Pairing, Table, Tournament
 from tournament.models.rounds import CALLED
 from tournament.services.acts import act
+from tournament.services.moves import refuse_unpublished
+
+
+def table_of(tournament: Tournament, *, number: int) -> Table:
+    """The table of a number. Raises TableUnknownError."""
+    table = tournament.tables.filter(number=number).first()
+    if table is None:
+        raise TableUnknownError(table=number)
+    return table
 
 
 def call_match(pairing: Pairing, *, table: Table, by: Actor) -> Pairing:
     """Call a ready match to a table, or a called one to another table.
 
-    Raises PairingNotReadyError, TableTakenError, PlayerBusyError.
+    Raises DrawNotPublishedError, PairingNotReadyError, TableTakenError, PlayerBusyError.
     """
+    refuse_unpublished(pairing)
     event = pairing.stage.event
     with act(event.tournament_id, by=by, action="call-match", event=event) as doing:
         row = Pairing.objects.select_related("table", "match").get(pk=pairing.pk)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import pytest
 from rest_framework.test import APIClient
 
-from tests.tournament.api.programs import API, DESK_EVENT, EVENT, token_of
-from tournament.models import Job, Pairing, Tournament
+from tests.tournament.api.programs import API, DESK, DESK_EVENT, EVENT, token_of
+from tournament.models import Event, Job, Pairing, Tournament
 from tournament.services import jobs
+from tournament.services.draws import draw_event
 
 Publish = Callable[[int], None]
 FIRST = f"{DESK_EVENT}/pairings/M1-1"
@@ -31,7 +32,24 @@ def test_a_match_is_called_and_the_call_taken_back(assistant: APIClient, publish
     assert (taken.status_code, taken.json()["code"]) == (409, "table-taken")
     assert taken.json()["values"] == {"table": 3, "pairing": "M1-1"}
     assert assistant.delete(f"{FIRST}/call").json()["pairing"]["status"] == "ready"
-    assert assistant.post(f"{FIRST}/call", {"table": 99}).status_code == 404
+
+
+def test_a_table_that_is_not_there_is_a_problem(assistant: APIClient, publish: Publish) -> None:
+    publish(4)
+    unknown = assistant.post(f"{FIRST}/call", {"table": 99})
+    assert (unknown.status_code, unknown.json()["code"]) == (400, "table-unknown")
+    assert unknown.json()["detail"] == "There is no table 99."
+
+
+def test_a_draw_that_is_not_published_is_a_problem(
+    director: APIClient, enter: Callable[[int], None], event: Event
+) -> None:
+    enter(4)
+    draw_event(event, by=DESK, draw_seed=7)
+    result = {"score": [9, 4], "version": 0, "revision": 99, "reason": "Sheet", "table": 1}
+    for act in ("result", "result/preview", "correction", "correction/preview", "call", "settle"):
+        refused = director.post(f"{FIRST}/{act}", result)
+        assert (refused.status_code, refused.json()["code"]) == (409, "draw-not-published"), act
 
 
 def test_a_result_is_previewed_then_entered(assistant: APIClient, publish: Publish) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from django.test import Client
 
 from tournament.models import Event, Stage
@@ -37,6 +38,19 @@ def test_publishing_another_draw_than_the_one_seen_is_refused(
     director.post(f"{DRAW}make/", {"who": "all"})
 
     answer = director.post(f"{DRAW}publish/", {"draw_seed": seen}, follow=True)
+
+    assert not _main(event).is_published
+    assert 'class="message error"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("seed", ["9" * 5000, "9" * 30, "-1", "²", "seven", ""])
+def test_publishing_a_seed_that_is_none_is_refused(
+    director: Client, event: Event, enter: Callable[[int], None], seed: str
+) -> None:
+    enter(5)
+    director.post(f"{DRAW}make/", {"who": "all"})
+
+    answer = director.post(f"{DRAW}publish/", {"draw_seed": seed}, follow=True)
 
     assert not _main(event).is_published
     assert 'class="message error"' in answer.content.decode()

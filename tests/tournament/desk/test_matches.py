@@ -53,6 +53,24 @@ def test_a_match_is_called_to_a_table_and_back(assistant: Client, first: Pairing
     assert (first.status, first.table) == ("ready", None)
 
 
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ("99", "There is no table 99."),
+        ("9" * 5000, "Choose a table first."),
+        ("², 1", "Choose a table first."),
+        ("", "Choose a table first."),
+    ],
+)
+def test_a_table_that_is_not_there_is_a_message(
+    assistant: Client, first: Pairing, table: str, sentence: str
+) -> None:
+    answer = assistant.post(f"{MATCH}call/", {"table": table}, follow=True)
+
+    assert answer.status_code == 200
+    assert sentence in answer.content.decode()
+
+
 def test_a_taken_table_is_refused(assistant: Client, first: Pairing) -> None:
     assistant.post(f"{MATCH}call/", {"table": "2"})
 

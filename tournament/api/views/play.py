@@ -35,7 +35,7 @@ from tournament.services.results import (
     preview_result,
     settle,
 )
-from tournament.services.tables import call_match, take_back_call
+from tournament.services.tables import call_match, table_of, take_back_call
 
 
 class _PairingView(DeskView):
@@ -71,9 +71,7 @@ class CallView(_PairingView):
     def post(self, request: Request, tournament: str, event: str, key: str) -> Response:
         given = CallShape(data=request.data)
         given.is_valid(raise_exception=True)
-        table = self.tournament.tables.filter(number=given.validated_data["table"]).first()
-        if table is None:
-            raise Http404
+        table = table_of(self.tournament, number=given.validated_data["table"])
         call_match(self.pairing(key), table=table, by=self.actor)
         return self.shown(key)
 
