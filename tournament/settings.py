@@ -246,7 +246,7 @@ LOGGING = {
             "level": "ERROR",  # a mistyped address is no news for a director's screen
         },
         "file": {
-            "class": "logging.handlers.RotatingFileHandler",
+            "class": "tournament.logs.PrivateFileHandler",
             "filename": LOG_FILE,
             "maxBytes": 5_000_000,
             "backupCount": 3,
