@@ -68,13 +68,24 @@ def address(name: str, default: str, *, schemes: tuple[str, ...]) -> str:
 
 
 def data_folder(name: str, default: Path) -> Path:
-    """The folder of everything that must be kept, made when it is missing."""
+    """The folder of everything that must be kept, made when it is missing: its owner's alone."""
     folder = Path(os.environ.get(name, "").strip() or default).expanduser().absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # people's addresses are in there
     except OSError as problem:
         raise ImproperlyConfigured(f"{name}={str(folder)!r}: cannot be made: {problem}") from problem
+    _close_to_others(folder)
     return folder
+
+
+def _close_to_others(folder: Path) -> None:
+    """Take what is ours out of others' reach, also a folder that was made beforehand."""
+    if os.name != "posix":
+        return
+    found = folder.stat()
+    if found.st_uid == os.geteuid() and found.st_mode & 0o077:
+        with contextlib.suppress(OSError):  # a stick or a share that knows no owners
+            folder.chmod(0o700)
 
 
 def database(name: str, default: Path) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from django.http.request import validate_host
 from django.test import Client
 
 from tournament import environment
-from tournament.logs import MaskingFormatter, mask
+from tournament.logs import MaskingFormatter, PrivateFileHandler, mask
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,6 +49,32 @@ def test_start_makes_the_data_folder_and_a_secret_for_its_owner_alone(tmp_path):
     if os.name == "posix":
         assert (data / "secret-key").stat().st_mode & 0o777 == 0o600
         assert data.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows keeps a folder by its user's profile")
+def test_a_data_folder_made_beforehand_is_closed_to_others(tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    data.chmod(0o755)
+
+    start(data)
+
+    assert data.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows keeps a file by its user's profile")
+def test_logs_are_for_their_owner_alone_also_when_they_turn_over(tmp_path):
+    file = tmp_path / "server.log"
+    file.touch(mode=0o644)
+    handler = PrivateFileHandler(file, maxBytes=60, backupCount=1, delay=True)
+
+    for _ in range(2):
+        handler.emit(logging.LogRecord("n", logging.INFO, "f", 1, "x" * 50, (), None))
+    handler.close()
+
+    logs = sorted(tmp_path.glob("server.log*"))
+    assert [log.name for log in logs] == ["server.log", "server.log.1"]
+    assert {log.stat().st_mode & 0o777 for log in logs} == {0o600}
 
 
 def test_https_makes_cookies_secure_and_remembers_it(tmp_path):
@@ -132,6 +158,8 @@ def test_headers_are_strict():
         ('"GET /me/abc123?lang=tr HTTP/1.1"', '"GET /me/***?lang=tr HTTP/1.1"'),
         ("/welcome/Zm9v-_bar/ was opened", "/welcome/***/ was opened"),
         ("<ASGIRequest: POST '/m/abc'>", "<ASGIRequest: POST '/m/***'>"),
+        ("Not Found: /api/v1/matches/c2Vj.abc/result", "Not Found: /api/v1/matches/***/result"),
+        ("/api/v1/desk/events/1/matches/M1-1", "/api/v1/desk/events/1/matches/M1-1"),
         ("Authorization: Bearer 5d41402abc4b2a", "Authorization: Bearer ***"),
         ("/t/kis-acik/open/bracket", "/t/kis-acik/open/bracket"),
         ("/media/jobs/1", "/media/jobs/1"),
