@@ -214,7 +214,14 @@ class Child:
 def server(python: Path, port: int) -> Child:
     options = ["--no-access-log", "--log-level", "warning", "--no-server-header", "--lifespan", "off"]
     listen = ["--host", "0.0.0.0", "--port", str(port), "--timeout-graceful-shutdown", "3"]
+    if not behind_proxy():  # else any program on this machine could speak for any address
+        options.append("--no-proxy-headers")
     return Child("server", [python, "-m", "uvicorn", "tournament.asgi:application", *listen, *options])
+
+
+def behind_proxy() -> bool:
+    """Whether a proxy of ours says who asks; the flag is read as in tournament/environment.py."""
+    return os.environ.get("DUSES_HTTPS", "").strip().lower() in ("1", "true", "yes", "on")
 
 
 def worker(python: Path) -> Child:

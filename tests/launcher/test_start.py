@@ -60,6 +60,17 @@ def test_wrong_port_is_refused(monkeypatch, wrong):
         start.wanted_port(Namespace(port=None))
 
 
+@pytest.mark.parametrize(("https", "trusts"), [(None, False), ("0", False), ("1", True), ("yes", True)])
+def test_only_a_proxy_of_ours_says_who_asks(monkeypatch, https, trusts):
+    monkeypatch.delenv("DUSES_HTTPS", raising=False)
+    if https is not None:
+        monkeypatch.setenv("DUSES_HTTPS", https)
+
+    command = start.server(Path(sys.executable), 8000).command
+
+    assert ("--no-proxy-headers" in command) is not trusts
+
+
 def test_old_python_is_refused_in_both_languages(monkeypatch):
     monkeypatch.setattr(sys, "version_info", (3, 9, 18))
 
