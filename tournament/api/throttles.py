@@ -9,6 +9,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
+from tournament.login_limits import ATTEMPTS_PER_ADDRESS, ATTEMPTS_PER_NAME, MINUTES, name_key
+
 #: A hall shares one address, so these hold for every address alike.
 EVERYWHERE = (AnonRateThrottle, UserRateThrottle)
 
@@ -36,22 +38,32 @@ class UploadThrottle(_LinkOrUserThrottle):
     rate = "20/min"
 
 
-class LoginThrottle(AnonRateThrottle):
-    """Log-ins from one address, whatever the names."""
+class _LoginThrottle(SimpleRateThrottle):
+    """Counts over the page's minutes, which are no unit the framework can spell. rate: attempts."""
+
+    def parse_rate(self, rate: str) -> tuple[int, int]:
+        return int(rate), MINUTES * 60
+
+
+class LoginThrottle(_LoginThrottle):
+    """Log-ins from one address, whatever the names and whoever is logged in there already."""
 
     scope = "login"
-    rate = "20/min"
+    rate = str(ATTEMPTS_PER_ADDRESS)
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        return _key(self, self.get_ident(request))
 
 
-class LoginNameThrottle(SimpleRateThrottle):
+class LoginNameThrottle(_LoginThrottle):
     """Log-ins as one user, wherever they come from."""
 
     scope = "login-name"
-    rate = "8/min"
+    rate = str(ATTEMPTS_PER_NAME)
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         name = request.data.get("username") if isinstance(request.data, dict) else None
-        return _key(self, str(name)) if name else None
+        return _key(self, name_key(str(name))) if name else None
 
 
 def _key(throttle: SimpleRateThrottle, who: str) -> str:

@@ -31,9 +31,7 @@ def _login_name(group: str, request: HttpRequest) -> str:
 
 
 @method_decorator(ratelimit(key="ip", rate=LOGINS_PER_ADDRESS, method="POST", block=False), name="post")
-@method_decorator(
-    ratelimit(key=_login_name, rate=LOGINS_PER_NAME, method="POST", block=False), name="post"
-)
+@method_decorator(ratelimit(key=_login_name, rate=LOGINS_PER_NAME, method="POST", block=False), name="post")
 class LoginView(DjangoLoginView):
     template_name = "desk/login.html"
     next_page = "desk:home"

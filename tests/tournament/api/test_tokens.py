@@ -46,3 +46,12 @@ def test_who_is_no_longer_a_user_is_not_let_in(anybody: APIClient, ece: User) ->
     program = APIClient()
     program.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     assert program.get(f"{API}/desk/tournaments").status_code == 401
+
+
+def test_programs_try_a_name_as_seldom_as_people_on_the_page(anybody: APIClient, ece: User) -> None:
+    for name in (" ece", "ece ", "ECE", "\u2003ece", "\uff45ce", "Ece", "eCe", "ece"):
+        answer = anybody.post(f"{API}/tokens", {"username": name, "password": "wrong"})
+        assert answer.status_code == 401
+    answer = anybody.post(f"{API}/tokens", ECE)
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-many-requests")
+    assert 60 < answer.json()["values"]["seconds"] <= 301

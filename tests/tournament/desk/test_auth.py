@@ -39,6 +39,16 @@ def test_wrong_passwords_are_slowed_down(client: Client, db: None) -> None:
     assert "_auth_user_id" not in client.session
 
 
+def test_spaces_case_and_letter_forms_do_not_get_around_the_limit(client: Client, db: None) -> None:
+    User.objects.create_user("ece", password="kirik-zar-66")
+    for name in (" ece", "ece ", "ECE", "\u2003ece", "\uff45ce", "Ece", "eCe", "ece"):
+        client.post("/login/", {"username": name, "password": "wrong"})
+
+    answer = client.post("/login/", {"username": "ece", "password": "kirik-zar-66"})
+
+    assert answer.status_code == 429
+
+
 def test_login_does_not_lead_to_other_sites(client: Client, db: None) -> None:
     User.objects.create_user("ece", password="kirik-zar-66")
 
