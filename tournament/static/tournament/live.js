@@ -17,7 +17,8 @@
   });
 
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id !== "live" && event.detail.elt.id !== "live") return;
+    // A page that comes back by the Back button has no target.
+    if (event.detail.target?.id !== "live" && event.detail.elt?.id !== "live") return;
     if (kept.isSamePage) restore();
     else showFound();
   });

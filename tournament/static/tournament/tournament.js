@@ -32,9 +32,10 @@
   window.addEventListener("online", () => showConnection(false));
   window.addEventListener("offline", () => showConnection(true));
 
-  // A refusal comes as a page of its own status: show it like any other answer.
+  // A refusal comes as a page of its own status: show it like any other answer. So is any answer to a form
+  // that is sent without leaving its page, which stays when the network is away.
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if ([403, 409, 413, 422, 429].includes(event.detail.xhr.status)) {
+    if (event.detail.boosted || [403, 409, 413, 422, 429].includes(event.detail.xhr.status)) {
       event.detail.shouldSwap = true;
       event.detail.isError = false;
     }
