@@ -20,6 +20,15 @@ from tournament.models.rounds import CALLED
 
 _STAGES = {MAIN: gettext_lazy("Main"), CONSOLATION: gettext_lazy("Consolation")}
 
+#: The papers that are printed, by code, in the order in which they are offered.
+SHEET_WORDS = {
+    "score-sheets": gettext_lazy("Score sheets of the matches that can start"),
+    "pairings": gettext_lazy("Matches that can start"),
+    "where-to-play": gettext_lazy("Where do I play? By name"),
+    "bracket": gettext_lazy("Bracket"),
+    "standings": gettext_lazy("Standings"),
+}
+
 _STATES = {
     StageState.PLANNED: pgettext_lazy("state", "not drawn yet"),
     StageState.DRAWN: pgettext_lazy("state", "drawn, not published"),

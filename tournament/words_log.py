@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from tournament.models import LogEntry
+from tournament.words import SHEET_WORDS
 
 Values = Mapping[str, Any]
 
@@ -51,7 +52,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "attach-record": gettext_lazy("%(pairing)s: a match record was handed in."),
     "choose-columns": gettext_lazy("%(pairing)s: the names of a match record were matched to the players."),
     "revoke-links": gettext_lazy("%(pairing)s: the links were revoked."),
-    "print": gettext_lazy("A sheet was printed: %(subject)s."),
+    "print": gettext_lazy("A sheet was asked for: %(sheet_words)s."),
     "invite": gettext_lazy("Somebody was invited to the staff."),
     "accept-invitation": gettext_lazy("%(subject)s joined the staff."),
     "change-role": gettext_lazy("%(subject)s has another role in the staff."),
@@ -124,9 +125,11 @@ def log_sentence(entry: LogEntry) -> str:
 
 
 def _values(entry: LogEntry) -> Values:
+    sheet = entry.values.get("sheet", "")
     return _Values(
         {f"before_{name}": value for name, value in entry.before.items()}
         | {f"after_{name}": value for name, value in entry.after.items()}
         | entry.values
         | {"subject": entry.subject, "action": entry.action, "reason": entry.reason}
+        | {"sheet_words": SHEET_WORDS.get(sheet, sheet)}
     )

@@ -42,6 +42,12 @@ def game_kind_words(kind: str) -> str:
     return str(_GAMES[GameKind(kind)])
 
 
+def play_anew_words(first: str, second: str) -> str:
+    """What becomes of two whose result is taken back."""
+    sentence = gettext("%(first)s and %(second)s play anew, with new links: print their score sheet again.")
+    return sentence % {"first": first, "second": second}
+
+
 def beats_words(
     winner: str, loser: str, *, score: tuple[int, int] | None, kind: str = ResultKind.PLAYED
 ) -> str:

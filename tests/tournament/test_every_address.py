@@ -55,7 +55,7 @@ ASKS: Pages = {
         )
     },
     **{f"{_EVENT}draw/{page}/": Right.DRAW for page in ("make", "publish", "discard")},
-    f"{_MATCH}correct/": Right.CORRECT,
+    **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/"), Right.CORRECT),
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF

@@ -65,6 +65,8 @@ of_the_desk = [
     path(f"{PAIRING}/result/preview", play.ResultPreviewView.as_view(), name="preview-result"),
     path(f"{PAIRING}/correction", play.CorrectionView.as_view(), name="correction"),
     path(f"{PAIRING}/correction/preview", play.CorrectionPreviewView.as_view(), name="preview-correction"),
+    path(f"{PAIRING}/clear", play.ClearView.as_view(), name="clear"),
+    path(f"{PAIRING}/clear/preview", play.ClearPreviewView.as_view(), name="preview-clear"),
     path(f"{PAIRING}/settle", play.SettleView.as_view(), name="settle"),
     path(f"{PAIRING}/records", play.DeskRecordsView.as_view(), name="desk-records"),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.errors import TavlaError
 from rules.match.claim import Claim
@@ -14,6 +14,8 @@ from tournament.phrases import refusal_sentence
 from tournament.services.results import preview_correction, preview_result
 
 Shown = dict[str, object]
+#: A form of ours that was sent as no page of ours sends it.
+UNREADABLE = gettext_lazy("Something in the form cannot be read. Reload the page and enter it again.")
 
 
 def previewed(form: ClaimForm, look: Callable[[Claim], Shown]) -> Shown:
@@ -21,7 +23,7 @@ def previewed(form: ClaimForm, look: Callable[[Claim], Shown]) -> Shown:
     if not form.is_bound or not form.says_something:
         return {}
     if not form.is_valid():
-        return {"error": _("Something in the form cannot be read. Reload the page and enter it again.")}
+        return {"error": UNREADABLE}
     try:
         return look(form.claim)
     except TavlaError as error:

@@ -13,14 +13,15 @@ from rules.errors import TavlaError
 from rules.match.states import RESULT_STATES
 from rules.tournament.states import Right
 from tournament.access import requires
-from tournament.desk.forms.result import ClaimForm, CorrectionForm, ResultForm
+from tournament.desk.forms.result import ClaimForm, ClearForm, CorrectionForm, ResultForm
 from tournament.desk.frame import actor, desk_page, line_of_pairing, pairing_of
-from tournament.desk.previews import Shown, correction_shown, previewed, result_shown
+from tournament.desk.previews import UNREADABLE, Shown, correction_shown, previewed, result_shown
 from tournament.desk.refusals import refusals_to
 from tournament.models import Pairing, Tournament
 from tournament.phrases import refusal_sentence
 from tournament.selectors.desk import find_pairings
 from tournament.selectors.pairings import open_pairings
+from tournament.services.corrections import clear_result, preview_clearing
 from tournament.services.results import correct_result, enter_result, settle
 
 
@@ -94,8 +95,31 @@ def correct_page(request: HttpRequest, tournament: Tournament, event: str, key: 
         else:
             messages.success(request, _("The result is corrected."))
             return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
-    shown |= {"clears": form.clears, "revision": tournament.revision}
+    shown |= {"clears": form.clears, "revision": tournament.revision, "clearing": preview_clearing(pairing)}
     return _page(request, "desk/correct.html", tournament, pairing, form, shown)
+
+
+@require_POST
+@requires(Right.CORRECT)
+@refusals_to("desk:pairing", "tournament", "event", "key")
+def clear(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
+    """Nobody won: the result is taken back with all that followed from it."""
+    pairing = pairing_of(tournament, event, key)
+    clearing, line = preview_clearing(pairing), line_of_pairing(pairing)
+    form = ClearForm(request.POST)
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            clear_result(pairing, revision=given["revision"], reason=given["reason"], by=actor(request))
+        except TavlaError as error:
+            refused = refusal_sentence(error)
+        else:
+            messages.success(request, _("The result is taken back: the two play anew."))
+            return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
+    else:
+        refused = UNREADABLE
+    shown = {"revision": tournament.revision, "clearing": clearing, "error": refused, "clear_form": form}
+    return _page(request, "desk/correct.html", tournament, pairing, CorrectionForm(line), shown)
 
 
 @require_POST

@@ -40,6 +40,7 @@ event_pages = [
     path("match/<str:key>/result/", results.result_page, name="result"),
     path("match/<str:key>/result/preview/", results.preview, name="preview-result"),
     path("match/<str:key>/correct/", results.correct_page, name="correct"),
+    path("match/<str:key>/clear/", results.clear, name="clear"),
     path("match/<str:key>/settle/", results.settle_result, name="settle"),
     path("match/<str:key>/call/", tables.call, name="call"),
     path("match/<str:key>/take-back/", tables.take_back, name="take-back"),

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.match.claim import ClaimedResult
-from rules.tournament.formats.bracket import advance, consequences
+from rules.tournament.formats.bracket import Consequences, advance, consequences
 from rules.tournament.formats.stage import Bye, Occupant, Outcome, PairingState, SourceKind
 from tournament.models import Pairing, Slot
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import placeholder_of, words_of
 from tournament.snapshots import plan_of, state_of
 from tournament.words import bye_words, stage_round_words
-from tournament.words_results import beats_words, goes_on_words, out_words, wins_flight_words
+from tournament.words_results import beats_words, goes_on_words, out_words, play_anew_words, wins_flight_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +107,18 @@ class CorrectionPreview:
         return (beats_words(self.winner, self.loser, score=self.score, kind=self.kind),)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClearingPreview:
+    """What taking a result back would do. names: of the two who play anew; changes: in the order of play."""
+
+    names: tuple[str, str]
+    changes: tuple[PairingChange, ...]
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return (play_anew_words(*self.names),)
+
+
 def result_preview(pairing: Pairing, result: ClaimedResult) -> ResultPreview:
     """What entering a result would do. Raises PairingNotReadyError, ResultAlreadyEnteredError."""
     bracket = _Bracket(pairing)
@@ -121,14 +133,14 @@ def correction_preview(pairing: Pairing, result: ClaimedResult) -> CorrectionPre
     """What correcting a result would do if the bracket followed. Raises PairingNotReadyError."""
     bracket = _Bracket(pairing)
     found = consequences(bracket.plan, bracket.before, pairing.key, Outcome(result.winner.value))
-    bracket.after |= found.changed
-    changes = (
-        bracket.change(key, is_cleared=key in found.cleared) for key in found.changed if key != pairing.key
-    )
-    return CorrectionPreview(
-        **bracket.told(result),
-        changes=tuple(change for change in changes if change.before != change.after or change.is_cleared),
-    )
+    return CorrectionPreview(**bracket.told(result), changes=bracket.changes(found))
+
+
+def clearing_preview(pairing: Pairing) -> ClearingPreview:
+    """What taking a result back would do. Raises PairingNotReadyError."""
+    bracket = _Bracket(pairing)
+    found = consequences(bracket.plan, bracket.before, pairing.key, None)
+    return ClearingPreview(names=bracket.people, changes=bracket.changes(found))
 
 
 class _Bracket:
@@ -152,13 +164,29 @@ class _Bracket:
     def told(self, result: ClaimedResult) -> dict[str, object]:
         winner = result.winner.value
         score = result.score
-        names = [self._text(slot, slot.entrant_id) for slot in self.chart.slots[self.pairing.pk]]
+        names = self.people
         return {
             "winner": names[winner - 1],
             "loser": names[2 - winner],
             "score": score if score is None or winner == 1 else (score[1], score[0]),
             "kind": result.kind,
         }
+
+    @property
+    def people(self) -> tuple[str, str]:
+        """Names of the two who meet in the pairing."""
+        first, second = (self._text(slot, slot.entrant_id) for slot in self.chart.slots[self.pairing.pk])
+        return first, second
+
+    def changes(self, found: Consequences) -> tuple[PairingChange, ...]:
+        """What changes in later matches; those that only seem to are left out."""
+        self.after |= found.changed
+        changes = (
+            self.change(key, is_cleared=key in found.cleared)
+            for key in found.changed
+            if key != self.pairing.key
+        )
+        return tuple(change for change in changes if change.before != change.after or change.is_cleared)
 
     def step(self, side: int, kind: SourceKind) -> NextStep:
         """Where side 1 or 2 goes as the winner or the loser."""

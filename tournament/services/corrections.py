@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from matches.models import Match, Report
 from matches.services import add_report, record_result
 from matches.snapshots import standing_result
 from rules.match.claim import Claim
-from rules.tournament.formats.bracket import consequences, standing
+from rules.tournament.formats.bracket import PairingNotReadyError, consequences, standing
 from rules.tournament.formats.stage import Outcome
 from tournament.actor import Actor
 from tournament.errors import NothingReportedError, ReasonMissingError, StalePageError
 from tournament.models import LogEntry, Pairing
-from tournament.selectors.previews import CorrectionPreview, correction_preview
+from tournament.selectors.previews import (
+    ClearingPreview,
+    CorrectionPreview,
+    clearing_preview,
+    correction_preview,
+)
 from tournament.services.acts import act
+from tournament.services.locks import lock_if_played_on, unlock_earlier
 from tournament.services.moves import (
     checked_for,
     desk_state,
     located,
     locked_rows,
     match_of,
+    refuse_unpublished,
     result_values,
     write_moves,
 )
 from tournament.snapshots import RowsByKey
+
+#: Acts that change a result or who meets whom: what a correction was decided on may not hold after them.
+#: Printing, calls to tables or who is here change neither.
+_MOVING = (
+    "report-result",
+    "confirm-result",
+    "dispute-result",
+    "object-to-result",
+    "enter-result",
+    "settle-result",
+    "correct-result",
+    "clear-result",
+    "draw",
+    "redraw",
+    "discard-draw",
+    "publish-draw",
+)
 
 
 def preview_correction(pairing: Pairing, claim: Claim) -> CorrectionPreview:
@@ -31,6 +57,19 @@ def preview_correction(pairing: Pairing, claim: Claim) -> CorrectionPreview:
     Raises PairingNotReadyError, and the refusals of rules.match.claim.checked.
     """
     return correction_preview(pairing, checked_for(pairing, claim))
+
+
+def preview_clearing(pairing: Pairing) -> ClearingPreview:
+    """What taking the result back would change; nothing is written.
+
+    Raises DrawNotPublishedError, PairingNotReadyError, NothingReportedError.
+    """
+    refuse_unpublished(pairing)
+    if pairing.match is None:
+        raise PairingNotReadyError(pairing=pairing.key)
+    if not pairing.match.has_result:
+        raise NothingReportedError(pairing=pairing.key)
+    return clearing_preview(pairing)
 
 
 def correct_result(
@@ -42,7 +81,9 @@ def correct_result(
     it. Where something was, it stands by default: the record names the new winner and the old one goes on;
     clear=True instead takes the results that followed back, and other people meet in new matches.
 
-    revision: the tournament's as the director's page showed it; anything done to the event since refuses.
+    The result stays locked where either side has played on; earlier ones open again where that was taken
+    back. revision: the tournament's as the director's page showed it; what changed a result or the bracket
+    of the event since refuses.
     Raises NothingReportedError, ReasonMissingError, StalePageError, PairingNotReadyError, and the refusals
     of rules.match.claim.checked.
     """
@@ -57,8 +98,11 @@ def correct_result(
         result = checked_for(row, claim)
         outcome = _outcome(rows, row.key, winner=result.winner.value, clear=clear)
         followed = consequences(rows.plan, rows, row.key, outcome)
+        people = _people(rows, followed.cleared)
         record_result(match, result, state=desk_state(result), act=Report.Act.CORRECTION, by=by.name)
         before, after = write_moves(rows, followed.changed)
+        lock_if_played_on(row, rows.plan)
+        unlock_earlier(rows, people)
         doing.record(
             subject=row.key,
             values=result_values(row, result) | {"cleared": list(followed.cleared)},
@@ -83,8 +127,10 @@ def clear_result(pairing: Pairing, *, revision: int, reason: str, by: Actor) -> 
         former = standing_result(match)
         assert former is not None
         followed = consequences(rows.plan, rows, row.key, None)
+        people = _people(rows, (row.key, *followed.cleared))
         add_report(match, act=Report.Act.OBJECTION, by=by.name, reason=reason)
         before, after = write_moves(rows, followed.changed)
+        unlock_earlier(rows, people)
         doing.record(
             subject=row.key,
             values=result_values(row, former) | {"cleared": list(followed.cleared)},
@@ -108,11 +154,17 @@ def _outcome(rows: RowsByKey, key: str, *, winner: int, clear: bool) -> Outcome:
     return standing(rows.plan, rows, key, winner) if was_played else follows
 
 
+def _people(rows: RowsByKey, keys: Iterable[str]) -> set[int]:
+    """The entrants who sit in the pairings now."""
+    return {who for key in keys for who in rows[key].occupants if isinstance(who, int)}
+
+
 def _refuse(pairing: Pairing, match: Match, *, revision: int, reason: str) -> None:
     if not match.has_result:
         raise NothingReportedError(pairing=pairing.key)
     if not reason.strip():
         raise ReasonMissingError
-    last = LogEntry.objects.filter(event=pairing.stage.event_id).order_by("-revision").first()
+    acts = LogEntry.objects.filter(event=pairing.stage.event_id, action__in=_MOVING)
+    last = acts.order_by("-revision").first()
     if last is not None and last.revision > revision:
         raise StalePageError(seen=revision, now=last.revision)

@@ -47,7 +47,16 @@ def test_a_draw_that_is_not_published_is_a_problem(
     enter(4)
     draw_event(event, by=DESK, draw_seed=7)
     result = {"score": [9, 4], "version": 0, "revision": 99, "reason": "Sheet", "table": 1}
-    for act in ("result", "result/preview", "correction", "correction/preview", "call", "settle"):
+    for act in (
+        "result",
+        "result/preview",
+        "correction",
+        "correction/preview",
+        "call",
+        "settle",
+        "clear",
+        "clear/preview",
+    ):
         refused = director.post(f"{FIRST}/{act}", result)
         assert (refused.status_code, refused.json()["code"]) == (409, "draw-not-published"), act
 
@@ -126,6 +135,27 @@ def test_played_matches_stand_unless_cleared(director: APIClient, publish: Publi
     shown = director.post(f"{FIRST}/correction", cleared).json()["pairing"]
     assert (shown["winner"], shown["goes_on"]) == (2, 2)
     assert director.get(f"{DESK_EVENT}/pairings/M2-1").json()["pairing"]["status"] == "ready"
+
+
+def test_a_result_is_taken_back_with_what_followed(director: APIClient, publish: Publish) -> None:
+    publish(4)
+    nothing = director.post(f"{FIRST}/clear/preview")
+    assert (nothing.status_code, nothing.json()["code"]) == (409, "nothing-reported")
+    for key in ("M1-1", "M1-2", "M2-1"):
+        director.post(f"{DESK_EVENT}/pairings/{key}/result", {"winner": 1, "version": 0})
+    before = director.get(FIRST).json()
+    preview = director.post(f"{FIRST}/clear/preview").json()
+    assert preview["names"] == [side["name"] for side in before["pairing"]["sides"]]
+    assert [change["key"] for change in preview["changes"] if change["is_cleared"]] == ["M2-1"]
+    sent = {"revision": preview["revision"]}
+    mute = director.post(f"{FIRST}/clear", sent)
+    assert (mute.status_code, mute.json()["code"]) == (400, "reason-missing")
+    shown = director.post(f"{FIRST}/clear", {**sent, "reason": "Wrong players"}).json()
+    assert (shown["pairing"]["status"], shown["pairing"]["winner"]) == ("ready", None)
+    assert {link["token"] for link in shown["links"]}.isdisjoint(link["token"] for link in before["links"])
+    assert director.get(f"{DESK_EVENT}/pairings/M2-1").json()["pairing"]["status"] == "waiting"
+    stale = director.post(f"{FIRST}/clear", {**sent, "reason": "Wrong players"})
+    assert (stale.status_code, stale.json()["code"]) == (409, "nothing-reported")
 
 
 def test_a_correction_wants_a_reason(director: APIClient, publish: Publish) -> None:

@@ -66,6 +66,8 @@ ADDRESSES: tuple[tuple[str, str, str, Right | str], ...] = (
     ("preview-result", "POST", f"{PAIRING}/result/preview", Right.ENTER_RESULT),
     ("correction", "POST", f"{PAIRING}/correction", Right.CORRECT),
     ("preview-correction", "POST", f"{PAIRING}/correction/preview", Right.CORRECT),
+    ("clear", "POST", f"{PAIRING}/clear", Right.CORRECT),
+    ("preview-clear", "POST", f"{PAIRING}/clear/preview", Right.CORRECT),
     ("settle", "POST", f"{PAIRING}/settle", Right.ENTER_RESULT),
     ("desk-records", "POST", f"{PAIRING}/records", Right.ENTER_RESULT),
 )

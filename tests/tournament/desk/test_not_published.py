@@ -23,7 +23,7 @@ def _drawn(event: Event, enter: Callable[[int], None]) -> None:
 
 @pytest.mark.usefixtures("_drawn")
 @pytest.mark.parametrize("key", ["M1-1", "M2-1"])
-@pytest.mark.parametrize("page", ["result", "correct", "result/preview", "call", "settle"])
+@pytest.mark.parametrize("page", ["result", "correct", "result/preview", "call", "settle", "clear"])
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_what_is_not_published_says_so(director: Client, key: str, page: str, method: str) -> None:
     sent = {"winner": "1", "kind": "played", "version": "0", "revision": "99", "table": "1", "save": "1"}

@@ -13,6 +13,8 @@ from rules.tournament.lengths import MatchLengths
 from tests.tournament.desk.conftest import DESK
 from tournament.models import Event, Job, Tournament
 from tournament.services.events import create_event
+from tournament.services.printing import SHEETS
+from tournament.words import SHEET_WORDS
 
 PRINT = "/desk/kis-acik/print/"
 ASKED = {"sheet": "score-sheets", "event": "", "stage": "", "language": "tr", "paper": "a4"}
@@ -102,3 +104,16 @@ def test_what_did_not_fail_is_not_tried_again(
     assert "This PDF is made or being made already." in answer.content.decode()
     job.refresh_from_db()
     assert job.state == state
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_log_says_which_sheet_was_asked_for(
+    assistant: Client, publish: Callable[[int], None], sheet: str
+) -> None:
+    publish(4)
+    assistant.post(PRINT, {**ASKED, "sheet": sheet})
+
+    page = assistant.get("/desk/kis-acik/log/").content.decode()
+
+    assert f"A sheet was asked for: {SHEET_WORDS[sheet]}." in page
+    assert f": {sheet}." not in page

@@ -10,7 +10,7 @@ from rules.match.claim import Claim
 from rules.match.score import Side
 from rules.match.states import MatchState
 from tournament.actor import Actor
-from tournament.models import Event, Pairing, Tournament
+from tournament.models import Event, LogEntry, Pairing, Tournament
 from tournament.services.results import enter_result, object_to_result, report_result
 
 DESK = Actor("Ece Örnek")
@@ -183,6 +183,67 @@ def test_a_correction_from_a_stale_page_is_refused(
 
     assert answer.status_code == 422
     assert _pairing("M1-1").winner == 1
+
+
+def test_a_result_is_taken_back_after_a_look_at_what_changes(
+    director: Client, tournament: Tournament, first: Pairing
+) -> None:
+    names = _names(first)
+    _play_on(first)
+    tournament.refresh_from_db()
+
+    page = director.get(f"{MATCHES}/M1-1/correct/")
+    answer = director.post(f"{MATCHES}/M1-1/clear/", {"revision": tournament.revision, "reason": "Mixed up"})
+
+    assert "{} and {} play anew".format(*names) in page.content.decode()
+    assert [change.key for change in page.context["clearing"].changes if change.is_cleared] == ["M2-1"]
+    assert answer.headers["location"] == f"{MATCHES}/M1-1/"
+    assert (_pairing("M1-1").status, _pairing("M1-1").winner) == ("ready", None)
+    assert (_pairing("M2-1").status, _pairing("M1-2").winner) == ("waiting", 1)
+    assert LogEntry.objects.get(action="clear-result").reason == "Mixed up"
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({}, "cannot be read"),
+        ({"revision": "1", "reason": "Mixed up"}, "changed"),
+        ({"revision": "99"}, "reason"),
+    ],
+)
+def test_a_result_is_not_taken_back_unread_or_without_a_reason(
+    director: Client, first: Pairing, sent: dict[str, str], sentence: str
+) -> None:
+    _play_on(first)
+
+    answer = director.post(f"{MATCHES}/M1-1/clear/", sent)
+
+    assert answer.status_code == 422
+    assert sentence in str(answer.context["error"])
+    assert _pairing("M1-1").winner == 1
+
+
+@pytest.mark.parametrize("key", ["M1-1", "M2-1"])
+def test_no_result_is_taken_back_where_there_is_none(director: Client, first: Pairing, key: str) -> None:
+    answer = director.post(f"{MATCHES}/{key}/clear/", {"revision": "99", "reason": "Mixed up"}, follow=True)
+
+    assert answer.redirect_chain[-1][0] == f"{MATCHES}/{key}/"
+    assert 'class="message error"' in answer.content.decode()
+
+
+def test_the_result_page_of_a_finished_match_shows_what_stands(
+    director: Client, assistant: Client, first: Pairing
+) -> None:
+    claim = Claim(winner=Side.ONE, score=(9, 5))
+    enter_result(first, claim, version=first.match.version, by=DESK)
+
+    page = director.get(f"{MATCHES}/M1-1/result/").content.decode()
+    of_assistant = assistant.get(f"{MATCHES}/M1-1/result/").content.decode()
+
+    assert '<span class="score">9</span>' in page
+    assert 'name="winner"' not in page
+    assert f"{MATCHES}/M1-1/correct/" in page
+    assert "A director can correct it" in of_assistant
 
 
 @pytest.mark.parametrize("key", ["M1-1", "M2-1"])

@@ -42,6 +42,7 @@ ASKS = {
     "publish-draw": Right.DRAW,
     "discard-draw": Right.DRAW,
     "correct": Right.CORRECT,
+    "clear": Right.CORRECT,
     "set-up": Right.SET_UP,
     "new-event": Right.SET_UP,
     "event": Right.SET_UP,

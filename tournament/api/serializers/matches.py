@@ -14,7 +14,7 @@ from rules.match.states import ResultKind
 from tournament.api.serializers.choices import GAME_KINDS, RECORD_STATUSES, RESULT_KINDS, SIDES
 from tournament.api.serializers.pairings import PairingShape
 from tournament.api.serializers.shapes import Shape, pair_of_points, whole_number
-from tournament.selectors.previews import CorrectionPreview
+from tournament.selectors.previews import ClearingPreview, CorrectionPreview
 
 MOST_GAMES = 200  # a match to 64 points has 127 games at most
 
@@ -180,6 +180,14 @@ class CorrectionShape(ClaimShape):
     reason = serializers.CharField(max_length=300, allow_blank=True, default="")
 
 
+class ClearShape(Shape):
+    """A result to take back. revision: of the tournament, as you saw it when you previewed.
+    reason: stays in the log."""
+
+    revision = whole_number()
+    reason = serializers.CharField(max_length=300, allow_blank=True, default="")
+
+
 class NextStepShape(Shape):
     """Where somebody goes. key: of the next match, "" when there is none. opponent: "" while unknown;
     waits_for: then the match that brings one. wins: the code of the flight that is won."""
@@ -233,4 +241,16 @@ class CorrectionPreviewShape(Shape):
     revision = serializers.SerializerMethodField()
 
     def get_revision(self, preview: CorrectionPreview) -> int:
+        return int(self.context["revision"])
+
+
+class ClearingPreviewShape(Shape):
+    """What taking a result back would do. names: of the two who play anew. revision: give it back."""
+
+    names = serializers.ListField(child=serializers.CharField())
+    sentences = serializers.ListField(child=serializers.CharField())
+    changes = PairingChangeShape(many=True)
+    revision = serializers.SerializerMethodField()
+
+    def get_revision(self, preview: ClearingPreview) -> int:
         return int(self.context["revision"])

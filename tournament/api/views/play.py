@@ -16,6 +16,8 @@ from tournament.api.schema import described, uploaded
 from tournament.api.serializers.matches import (
     CallShape,
     ClaimShape,
+    ClearingPreviewShape,
+    ClearShape,
     CorrectionPreviewShape,
     CorrectionShape,
     DeskPairingShape,
@@ -27,6 +29,7 @@ from tournament.api.serializers.matches import (
 from tournament.api.throttles import EVERYWHERE, UploadThrottle
 from tournament.links import match_url, side_token
 from tournament.selectors.matches import PairingPage, pairing_page
+from tournament.services.corrections import clear_result, preview_clearing
 from tournament.services.records import attach_record
 from tournament.services.results import (
     correct_result,
@@ -128,6 +131,27 @@ class CorrectionPreviewView(_PairingView):
         preview = preview_correction(self.pairing(key), given.claim)
         context = {"revision": self.tournament.revision}
         return Response(CorrectionPreviewShape(preview, context=context).data)
+
+
+class ClearView(_PairingView):
+    rights = {"POST": Right.CORRECT}
+
+    @described("Take a result back: the two play anew", takes=ClearShape, gives=DeskPairingShape)
+    def post(self, request: Request, tournament: str, event: str, key: str) -> Response:
+        given = ClearShape(data=request.data)
+        given.is_valid(raise_exception=True)
+        clear_result(self.pairing(key), **given.validated_data, by=self.actor)
+        return self.shown(key)
+
+
+class ClearPreviewView(_PairingView):
+    rights = {"POST": Right.CORRECT}
+
+    @described("What taking a result back would change; nothing is stored", gives=ClearingPreviewShape)
+    def post(self, request: Request, tournament: str, event: str, key: str) -> Response:
+        preview = preview_clearing(self.pairing(key))
+        context = {"revision": self.tournament.revision}
+        return Response(ClearingPreviewShape(preview, context=context).data)
 
 
 class SettleView(_PairingView):

@@ -12,21 +12,13 @@ from rules.tournament.formats.consolation import CONSOLATION
 from rules.tournament.formats.elimination import MAIN
 from tournament.models import Tournament
 from tournament.services.printing import OF_ONE_EVENT
-from tournament.words import stage_words
-
-SHEETS = [
-    ("score-sheets", _("Score sheets of the matches that can start")),
-    ("pairings", _("Matches that can start")),
-    ("where-to-play", _("Where do I play? By name")),
-    ("bracket", _("Bracket")),
-    ("standings", _("Standings")),
-]
+from tournament.words import SHEET_WORDS, stage_words
 
 
 class PrintForm(forms.Form):
     """The tournament's paper and language stand in it at first."""
 
-    sheet = forms.ChoiceField(label=_("Sheet"), choices=SHEETS, widget=forms.RadioSelect)
+    sheet = forms.ChoiceField(label=_("Sheet"), choices=list(SHEET_WORDS.items()), widget=forms.RadioSelect)
     event = forms.ModelChoiceField(label=_("Event"), queryset=None, required=False, empty_label=_("All"))
     stage = forms.ChoiceField(label=_("Flight"), required=False)
     language = forms.ChoiceField(label=_("Language"), choices=Tournament.Language.choices)

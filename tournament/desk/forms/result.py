@@ -111,6 +111,13 @@ class ResultForm(ClaimForm):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
 
+class ClearForm(forms.Form):
+    """A result is taken back. revision: of the tournament as the page showed what changes."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+    reason = forms.CharField(max_length=300, required=False)
+
+
 class CorrectionForm(ClaimForm):
     """A later truth. clear: "clear" takes back what was played since, anything else keeps it.
     revision: of the tournament as the preview showed it."""
