@@ -17,7 +17,9 @@ from tournament.errors import LinkRevokedError, NothingReportedError, ReasonMiss
 from tournament.links import side_of_token, side_token
 from tournament.models import Event, Slot
 from tournament.services.corrections import clear_result, correct_result, preview_correction
+from tournament.services.registration import mark_presence
 from tournament.services.results import enter_result
+from tournament.services.tables import call_match
 from tournament.services.tournaments import edit_tournament
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +60,7 @@ def test_another_score_changes_only_the_score(event: Event) -> None:
     correct(event, "M1-1", score(9, 7))
 
     match = match_of(event, "M1-1")
-    assert (match.state, match.score, match.is_rated) == ("confirmed", (9, 7), True)
+    assert (match.state, match.score, match.is_rated) == ("locked", (9, 7), True)
     assert list(Slot.objects.values_list("entrant", flat=True)) == rows
     assert match_of(event, "M2-1").has_result
     assert last(event).action == "correct-result"
@@ -162,7 +164,53 @@ def test_a_locked_result_is_for_the_director_to_correct(event: Event) -> None:
 
     correct(event, "M1-1", score(9, 2))
 
-    assert match_of(event, "M1-1").state == "confirmed"
+    match = match_of(event, "M1-1")
+    assert (match.score, match.state) == ((9, 2), "locked")
+
+
+@pytest.mark.parametrize("claim", [score(3, 9), Claim(winner=SideNumber.TWO, kind=ResultKind.WITHDRAWN)])
+def test_a_correction_that_stands_leaves_the_result_to_the_director(event: Event, claim: Claim) -> None:
+    enter(event, "M2-1")
+
+    correct(event, "M1-1", claim)
+
+    assert match_of(event, "M1-1").state == "locked"
+
+
+def test_who_lost_and_played_on_locks_a_corrected_result_too(event: Event) -> None:
+    enter(event, "C1-1")
+
+    correct(event, "M1-1", score(9, 2))
+
+    assert match_of(event, "M1-1").state == "locked"
+
+
+def test_a_correction_that_clears_what_followed_opens_the_results_before_it(event: Event) -> None:
+    enter(event, "M2-1")
+
+    correct(event, "M1-1", score(3, 9), clear=True)
+
+    assert [match_of(event, key).state for key in ("M1-1", "M1-2")] == ["confirmed", "confirmed"]
+
+
+def test_a_result_taken_back_opens_the_results_nobody_has_played_on_from(event: Event) -> None:
+    correct(event, "M1-2", Claim(winner=SideNumber.ONE, kind=ResultKind.NO_SHOW))
+    enter(event, "M2-1")
+    assert [match_of(event, key).state for key in ("M1-1", "M1-2")] == ["locked", "locked"]
+
+    clear_result(pairing_of(event, "M2-1"), revision=revision(event), reason="wrong match", by=DESK)
+
+    assert [match_of(event, key).state for key in ("M1-1", "M1-2")] == ["confirmed", "decided"]
+    assert audit_event(event) == ()
+
+
+def test_a_result_taken_back_leaves_locked_what_others_have_played_on_from(event: Event) -> None:
+    enter(event, "M2-1")
+    enter(event, "C1-1")
+
+    clear_result(pairing_of(event, "M2-1"), revision=revision(event), reason="wrong match", by=DESK)
+
+    assert [match_of(event, key).state for key in ("M1-1", "M1-2")] == ["locked", "locked"]
 
 
 def test_a_result_of_the_wrong_match_is_taken_back(event: Event) -> None:
@@ -217,6 +265,24 @@ def test_what_happens_outside_the_event_makes_no_page_stale(event: Event) -> Non
     correct(event, "M1-1", score(9, 2), revision=seen)
 
     assert match_of(event, "M1-1").score == (9, 2)
+
+
+def test_what_moves_nobody_makes_no_page_stale(event: Event) -> None:
+    seen = revision(event)
+    mark_presence(event.entrants.first(), here=True, by=DESK)
+    call_match(pairing_of(event, "M2-1"), table=event.tournament.tables.first(), by=DESK)
+
+    correct(event, "M1-1", score(9, 2), revision=seen)
+
+    assert match_of(event, "M1-1").score == (9, 2)
+
+
+def test_a_result_of_another_match_makes_the_page_stale(event: Event) -> None:
+    seen = revision(event)
+    enter(event, "M1-3")
+
+    with pytest.raises(StalePageError):
+        correct(event, "M1-1", score(9, 2), revision=seen)
 
 
 def test_the_preview_names_what_changes_and_writes_nothing(event: Event) -> None:
