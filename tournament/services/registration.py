@@ -76,8 +76,7 @@ def edit_entrant(entrant: Entrant, values: EntrantValues, *, by: Actor) -> Entra
         place = row.places.select_related("player__contact").get(order=1)
         before = entrant_values(row, place.player)
         name = checked_name(values.name, limit=120)
-        if identity_key(name) in _identities(event, but=row):
-            raise AlreadyEnteredError(name=name)
+        _refuse_namesake(place.player, name)
         _refuse_seeds(event, [values.seed], but=row)
         row.seed = values.seed
         row.save(update_fields=["seed"])
@@ -148,10 +147,15 @@ def _refuse_published(event: Event) -> None:
         raise RoundAlreadyDrawnError(event=event.name)
 
 
-def _identities(event: Event, *, but: Entrant | None = None) -> set[str]:
+def _refuse_namesake(player: Player, name: str) -> None:
+    """A new name holds in every event the person is in: nobody else may be called by it there."""
+    others = EntrantPlayer.objects.filter(event__in=player.places.values("event")).exclude(player=player)
+    if others.filter(player__identity_key=identity_key(name)).exists():
+        raise AlreadyEnteredError(name=name)
+
+
+def _identities(event: Event) -> set[str]:
     places = EntrantPlayer.objects.filter(event=event)
-    if but is not None:
-        places = places.exclude(entrant=but)
     return set(places.values_list("player__identity_key", flat=True))
 
 

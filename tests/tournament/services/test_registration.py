@@ -155,6 +155,19 @@ def test_an_edit_to_somebody_elses_name_is_refused() -> None:
         edit_entrant(event.entrants.get(number=1), EntrantValues(name="entrant 2"), by=DESK)
 
 
+def test_an_edit_to_the_name_of_somebody_in_another_event_of_the_person_is_refused() -> None:
+    here = make_event()
+    there = make_event(here.tournament)
+    ada = add_entrant(here, ADA, by=DESK)
+    add_entrant(there, replace(ADA, seed=None), by=DESK)
+    add_entrant(there, EntrantValues(name="Bora Örnek"), by=DESK)
+
+    with pytest.raises(AlreadyEnteredError):
+        edit_entrant(ada, replace(ADA, name="Bora Örnek"), by=DESK)
+
+    assert sorted(there.entrants.values_list("name", flat=True)) == ["Ada Example", "Bora Örnek"]
+
+
 def test_an_edit_that_changes_nothing_leaves_no_trace_and_removed_contacts_go() -> None:
     event = make_event()
     entrant = add_entrant(event, ADA, by=DESK)
