@@ -63,6 +63,15 @@ class DatesReversedError(DeskError):
     code = "dates-reversed"
 
 
+class DateTooEarlyError(DeskError):
+    """A date from before the game's clubs: a year with digits missing. limit: the first year taken."""
+
+    code = "date-too-early"
+
+    def __init__(self, *, limit: int) -> None:
+        super().__init__(limit=limit)
+
+
 class TimeZoneUnknownError(DeskError):
     code = "time-zone-unknown"
 
@@ -102,6 +111,15 @@ class EventRunsError(DeskError):
 
     def __init__(self, *, event: str) -> None:
         super().__init__(event=event)
+
+
+class RoundHasMatchesError(DeskError):
+    """A round is played to one length: some of its matches are made. stage: its code; round: from 1."""
+
+    code = "round-has-matches"
+
+    def __init__(self, *, stage: str, round: int) -> None:
+        super().__init__(stage=stage, round=round)
 
 
 # --- Staff -----------------------------------------------------------------------------------------

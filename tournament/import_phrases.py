@@ -13,6 +13,10 @@ FILE_SENTENCES: dict[str, Promise] = {
     "file-not-text": _("This is not a text file. Save the list as CSV and try again."),
     "file-is-spreadsheet": _("This is a spreadsheet file (%(kind)s). Save it as CSV and import that file."),
     "quote-not-closed": _("The quotation marks of the row that begins at line %(line)s do not match."),
+    "cell-too-long": _(
+        "A cell of the row that begins at line %(line)s has more than %(limit)s characters. "
+        "Shorten it, or look for a quotation mark that is not closed."
+    ),
     "name-column-missing": _(
         "No column of names was found; the first line reads: %(header)s. "
         "Call the column “name” or “ad soyad”."

@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from matches import phrases as of_matches
 from matches.errors import RecordUnreadableError
 from rules.errors import TavlaError
-from tournament.errors import ResultStandsError
+from tournament.errors import ResultStandsError, RoundHasMatchesError
 from tournament.import_phrases import FILE_SENTENCES
+from tournament.words import stage_words
 
 _PAGES = {
     "stale-page": _("Something changed meanwhile. Look at the page again, then decide."),
@@ -28,11 +29,15 @@ _SETTING_UP = {
     "name-missing": _("The name is missing."),
     "name-too-long": _("The name has %(length)s characters; at most %(limit)s are possible."),
     "dates-reversed": _("The last day comes before the first."),
+    "date-too-early": _("The dates must be in the year %(limit)s or later."),
     "time-zone-unknown": _("There is no time zone “%(time_zone)s”."),
     "choice-unknown": _("“%(value)s” cannot be chosen here."),
     "bad-match-length": _("A match is to %(shortest)s to %(longest)s points, not to %(length)s."),
     "too-many-tables": _("There can be 0 to %(limit)s tables, not %(count)s."),
     "table-in-use": _("A match is called to table %(table)s. Take the call back first."),
+    "round-has-matches": _(
+        "%(stage)s, round %(round)s: there are matches already, so the length of this round stays."
+    ),
     "event-runs": _("The draw of %(event)s is published; this cannot be changed any more."),
 }
 
@@ -129,6 +134,8 @@ def refusal_sentence(error: TavlaError) -> str:
         return of_matches.fault_sentence(error.fault, error.details)
     if isinstance(error, ResultStandsError):
         return str(_STANDS[0 if error.score else 1]) % error.values
+    if isinstance(error, RoundHasMatchesError):
+        return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
     told = of_matches.refusal_sentence(error)
     if told is not None:
         return told

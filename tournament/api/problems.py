@@ -28,11 +28,13 @@ CONTENT_TYPE = "application/problem+json"
 
 _INPUT = (
     "bad-match-length",
+    "cell-too-long",
     "choice-unknown",
     "column-unknown",
     "cube-in-crawford",
     "cube-not-power-of-two",
     "cube-over-limit",
+    "date-too-early",
     "dates-reversed",
     "desk-decides",
     "draw-seed-invalid",
@@ -95,6 +97,7 @@ _STATE = (
     "result-already-entered",
     "result-locked",
     "round-already-drawn",
+    "round-has-matches",
     "seed-not-entered",
     "seed-taken",
     "stale-page",

@@ -50,6 +50,17 @@ class QuoteNotClosedError(ImportFileError):
         self.line = line
 
 
+class CellTooLongError(ImportFileError):
+    """line: where the row of the cell begins. limit: characters; a stray quotation mark may be the cause."""
+
+    code = "cell-too-long"
+
+    def __init__(self, *, line: int, limit: int) -> None:
+        super().__init__(f"a cell of the row at line {line} has more than {limit} characters")
+        self.line = line
+        self.limit = limit
+
+
 class NameColumnMissingError(ImportFileError):
     """header: the cells of the first line, as written."""
 

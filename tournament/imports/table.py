@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tournament.imports.columns import LIST_OF_NAMES, Columns, is_header, recognise
 from tournament.imports.decode import decode
 from tournament.imports.errors import (
+    CellTooLongError,
     FileEmptyError,
     NameColumnMissingError,
     QuoteNotClosedError,
@@ -53,7 +54,7 @@ def read_table(data: bytes) -> Table:
     """Read a CSV file: comma, semicolon or tab; any line ends; with a header, or one column of names without.
 
     Raises FileEmptyError, FileTooLargeError, FileIsSpreadsheetError, FileNotTextError, QuoteNotClosedError,
-    NameColumnMissingError, TooManyLinesError.
+    CellTooLongError, NameColumnMissingError, TooManyLinesError.
     """
     decoded = decode(data)
     delimiter, rows = _split(decoded.text)
@@ -109,5 +110,7 @@ def _rows(text: str, delimiter: str) -> Iterator[Row]:
         except StopIteration:
             return
         except csv.Error as error:
+            if str(error).startswith("field larger"):  # the module has one class for all its errors
+                raise CellTooLongError(line=line, limit=csv.field_size_limit()) from error
             raise QuoteNotClosedError(line=line) from error
         yield Row(line, tuple(cells))

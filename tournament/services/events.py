@@ -14,11 +14,12 @@ from rules.tournament.formats.consolation import CONSOLATION
 from rules.tournament.formats.elimination import MAIN
 from rules.tournament.lengths import MatchLengths
 from tournament.actor import Actor
-from tournament.errors import ChoiceUnknownError, EventRunsError
+from tournament.errors import ChoiceUnknownError, EventRunsError, RoundHasMatchesError
 from tournament.models import Event, Stage, Tournament
 from tournament.services.acts import act
 from tournament.services.tournaments import checked_name
 from tournament.slugs import free_slug
+from tournament.snapshots import plan_of
 
 DEFAULT_LENGTHS = MatchLengths(5)
 STAGE_FORMATS = {MAIN: "single-elimination", CONSOLATION: "progressive-consolation"}
@@ -64,7 +65,8 @@ def edit_event(event: Event, *, changes: dict[str, Any], by: Actor) -> Event:
     """Change what an event is called or what its next matches are played by; matches already made stay.
 
     changes: name, lengths (by code of the stage), clock (a ClockPreset or None), ruleset (a code).
-    Raises NameMissingError, NameTooLongError, ChoiceUnknownError; ValueError for another field.
+    Raises NameMissingError, NameTooLongError, ChoiceUnknownError, RoundHasMatchesError; ValueError for
+    another field.
     """
     with act(event.tournament_id, by=by, action="edit-event") as doing:
         row = Event.objects.get(pk=event.pk)
@@ -143,9 +145,22 @@ def _change(event: Event, field: str, value: Any) -> None:
 def _change_lengths(event: Event, lengths: Mapping[str, MatchLengths]) -> None:
     _refuse_unknown_stages(lengths, _stages_of(event.format))
     for stage in event.stages.filter(code__in=lengths):
+        _refuse_made(event, stage, lengths[stage.code])
         stage.length = lengths[stage.code].default
         stage.lengths_from_final = list(lengths[stage.code].from_final)
         stage.save(update_fields=["length", "lengths_from_final"])
+
+
+def _refuse_made(event: Event, stage: Stage, lengths: MatchLengths) -> None:
+    """The matches of a round are all played to one length, so one that is made holds it."""
+    made = stage.rounds.filter(pairings__match__isnull=False).values_list("number", flat=True)
+    numbers = sorted(set(made))
+    if not numbers:
+        return
+    rounds = plan_of(event, event.stages.all()).rounds_of(stage.code)
+    for number in numbers:
+        if lengths.length_of(number, rounds) != stage.lengths.length_of(number, rounds):
+            raise RoundHasMatchesError(stage=stage.code, round=number)
 
 
 def _settings(event: Event) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from tournament.actor import Actor
 from tournament.errors import (
     ChoiceUnknownError,
     DatesReversedError,
+    DateTooEarlyError,
     NameMissingError,
     NameTooLongError,
     TableInUseError,
@@ -28,6 +29,7 @@ from tournament.services.acts import act
 from tournament.slugs import free_slug
 
 MOST_TABLES = 500
+FIRST_YEAR = 1900  # "0026" is a slip of the keyboard
 EDITABLE = ("name", "venue", "starts_on", "ends_on", "time_zone", "language", "paper", "base_url")
 
 logger = logging.getLogger(__name__)
@@ -50,7 +52,7 @@ def create_tournament(
 ) -> Tournament:
     """Make a tournament with tables 1 to `tables`; who makes it owns it.
 
-    Raises NameMissingError, NameTooLongError, DatesReversedError, TimeZoneUnknownError,
+    Raises NameMissingError, NameTooLongError, DateTooEarlyError, DatesReversedError, TimeZoneUnknownError,
     ChoiceUnknownError, TooManyTablesError.
     """
     tournament = Tournament(
@@ -150,6 +152,8 @@ def checked_name(name: str, *, limit: int) -> str:
 
 
 def _refuse_impossible(tournament: Tournament) -> None:
+    if tournament.starts_on.year < FIRST_YEAR:
+        raise DateTooEarlyError(limit=FIRST_YEAR)
     if tournament.ends_on < tournament.starts_on:
         raise DatesReversedError
     if tournament.time_zone not in available_timezones():

@@ -25,6 +25,7 @@ def test_who_makes_a_tournament_owns_it(director: APIClient) -> None:
 @pytest.mark.parametrize(
     ("changed", "code"),
     [
+        ({"starts_on": "0026-07-04"}, "date-too-early"),
         ({"ends_on": "2026-07-03"}, "dates-reversed"),
         ({"name": "  "}, "name-missing"),
         ({"time_zone": "Europe/Nowhere"}, "time-zone-unknown"),

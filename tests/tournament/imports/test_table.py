@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.imports.errors import (
+    CellTooLongError,
     FileEmptyError,
     NameColumnMissingError,
     QuoteNotClosedError,
@@ -87,6 +88,14 @@ def test_stray_quotation_mark_is_refused_with_the_line_where_its_row_begins(text
         read_table(text.encode())
 
     assert refusal.value.values == {"line": 3}
+
+
+@pytest.mark.parametrize("cell", ["ş" * 200_000, '"' + "x\n" * 100_000])
+def test_a_cell_without_end_is_refused_for_its_length(cell):
+    with pytest.raises(CellTooLongError) as refusal:
+        read_table(f"name,club\nAda,x\n{cell},y\n".encode())
+
+    assert refusal.value.values == {"line": 3, "limit": csv.field_size_limit()}
 
 
 def test_quotation_marks_inside_a_cell_are_text():

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from rules.match.clock import CLOCK_PRESETS
 from rules.tournament.lengths import MatchLengths
 from tests.factories import DESK, LENGTHS, make_event, make_published, make_tournament, match_of
-from tournament.errors import ChoiceUnknownError, EventRunsError, NameMissingError
+from tournament.errors import ChoiceUnknownError, EventRunsError, NameMissingError, RoundHasMatchesError
 from tournament.models import Event, LogEntry
+from tournament.phrases import refusal_sentence
 from tournament.services.draws import draw_event
 from tournament.services.events import create_event, delete_event, edit_event
 
@@ -56,7 +58,7 @@ def test_what_cannot_be_an_event_is_refused_and_nothing_is_stored(wrong, refusal
 def test_a_later_setting_never_touches_the_matches_already_made() -> None:
     event = make_published(8)
 
-    changes = {"clock": CLOCK_PRESETS["local"], "lengths": {"main": MatchLengths(7)}, "name": "Açık"}
+    changes = {"clock": CLOCK_PRESETS["local"], "lengths": {"main": MatchLengths(9, (13,))}, "name": "Açık"}
     edited = edit_event(event, changes=changes, by=DESK)
 
     match = match_of(event, "M1-1")
@@ -67,7 +69,28 @@ def test_a_later_setting_never_touches_the_matches_already_made() -> None:
     assert (edited.name, edited.clock["delay_seconds"]) == ("Açık", 15)
     entry = LogEntry.objects.get(action="edit-event")
     assert set(entry.after) == {"name", "clock", "lengths"}
-    assert entry.after["lengths"]["main"] == {"default": 7, "from_final": []}
+    assert entry.after["lengths"]["main"] == {"default": 9, "from_final": [13]}
+
+
+def test_the_length_of_a_round_that_has_matches_stays() -> None:
+    event = make_published(8)
+
+    with pytest.raises(RoundHasMatchesError) as refusal:
+        edit_event(event, changes={"name": "Açık", "lengths": {"main": MatchLengths(7, (11,))}}, by=DESK)
+
+    assert refusal.value.values == {"stage": "main", "round": 1}
+    event.refresh_from_db()
+    assert (event.name, event.stages.get(code="main").length) == ("Open", 9)
+    with translation.override("en"):
+        assert refusal_sentence(refusal.value).startswith("Main, round 1: there are matches already")
+
+
+def test_a_flight_without_matches_gets_another_length_also_when_published() -> None:
+    event = make_published(8)
+
+    edit_event(event, changes={"lengths": {"consolation": MatchLengths(3)}}, by=DESK)
+
+    assert event.stages.get(code="consolation").length == 3
 
 
 def test_an_event_can_be_played_without_clocks() -> None:

@@ -14,6 +14,7 @@ from tournament.actor import Actor
 from tournament.errors import (
     ChoiceUnknownError,
     DatesReversedError,
+    DateTooEarlyError,
     NameMissingError,
     NameTooLongError,
     TableInUseError,
@@ -56,6 +57,7 @@ def test_a_second_tournament_of_the_same_name_has_another_address() -> None:
     [
         ({"name": " \u200b"}, NameMissingError),
         ({"name": "a" * 121}, NameTooLongError),
+        ({"starts_on": date(1899, 12, 31)}, DateTooEarlyError),
         ({"ends_on": DAY - timedelta(days=1)}, DatesReversedError),
         ({"time_zone": "Mars/Olympus"}, TimeZoneUnknownError),
         ({"language": "xx"}, ChoiceUnknownError),

@@ -15,6 +15,7 @@ from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK, ClockPreset
 from rules.tournament.lengths import LONGEST, SHORTEST, MatchLengths
 from tournament.address import address_for_phones
 from tournament.models import Event, Tournament
+from tournament.services.tournaments import FIRST_YEAR
 
 MOST_TABLES = 500
 CLOCK_NAMES = {
@@ -33,7 +34,7 @@ class DayInput(forms.DateInput):
     input_type = "date"
 
     def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
+        super().__init__(format="%Y-%m-%d", attrs={"min": f"{FIRST_YEAR}-01-01"})
 
 
 class TournamentForm(forms.Form):
