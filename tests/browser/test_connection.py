@@ -40,4 +40,6 @@ def test_a_result_that_could_not_be_sent_stays_and_is_sent_again(browser: Browse
     person.press("Send the result")
     person.shows(".big-state.good", person.say("You won"))
     expect(connection).to_be_hidden()
+    person.page.go_back()
+    expect(person.page.get_by_role("button", name=person.say("Send the result"))).to_have_count(0)
     assert people.errors == []

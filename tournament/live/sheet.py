@@ -108,4 +108,5 @@ def _tally(lines: tuple[GameLine, ...], side: Side) -> Tally:
 
 def _changes(request: HttpRequest, lines: tuple[GameLine, ...]) -> int | None:
     number = request.GET.get("change", "")
-    return int(number) if number.isascii() and number.isdigit() and 1 <= int(number) <= len(lines) else None
+    rows = {str(row): row for row in range(1, len(lines) + 1)}
+    return rows.get(number)
