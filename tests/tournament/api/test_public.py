@@ -144,7 +144,7 @@ def test_another_language_is_another_answer(anybody: APIClient, db: None) -> Non
 @pytest.mark.parametrize("path", READS)
 def test_a_read_costs_the_same_however_many_play(anybody: APIClient, db: None, path: str) -> None:
     counts = []
-    for entrants, name in ((8, "Open"), (64, "Large")):
+    for entrants, name in ((8, "Open"), (128, "Large")):
         cup = Cup(entrants, name=name)
         cup.play("M1-1")
         with CaptureQueriesContext(connection) as queries:

@@ -86,10 +86,10 @@ def _queries(client: Client, address: str, status: int = 200) -> int:
 
 
 @pytest.mark.django_db
-def test_every_page_costs_the_same_at_8_and_32_players(owner: User) -> None:
+def test_every_page_costs_the_same_at_8_and_128_players(owner: User) -> None:
     client = _browser(owner)
     counts = []
-    for players in (8, 32):
+    for players in (8, 128):
         slug = _cup(players, owner).slug
         counts.append(
             {name: _queries(client, page.format(slug=slug)) for name, page in PAGES.items() if name != "home"}
