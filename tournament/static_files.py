@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from contextlib import closing
+
+from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
@@ -15,13 +17,14 @@ class StaticFiles(WhiteNoiseMiddleware):
     """
 
     @staticmethod
-    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponseBase:
-        streamed = WhiteNoiseMiddleware.serve(static_file, request)
-        try:
-            whole = HttpResponse(b"".join(streamed.streaming_content), status=streamed.status_code)
-        finally:
-            streamed.close()
+    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+        found = static_file.get_response(request.method, request.META)
+        content = b""
+        if found.file is not None:
+            with closing(found.file):
+                content = found.file.read()
+        whole = HttpResponse(content, status=int(found.status))
         del whole["Content-Type"]
-        for name, value in streamed.items():
+        for name, value in found.headers:
             whole[name] = value
         return whole
