@@ -93,13 +93,26 @@ def disputed_by(reports: Sequence[Report]) -> frozenset[int]:
     reports: of a match, in their order.
     """
     author = author_of_result(reports)
-    sides: set[int] = set()
-    for report in reports:
-        if report.act in (Report.Act.CONFIRMATION, Report.Act.CORRECTION):
-            sides.clear()
-        elif report.act == Report.Act.OBJECTION or report.side != author:
-            sides.add(report.side)
-    return frozenset(side for side in sides if side is not None)
+    against = [
+        report.side
+        for report in _since_agreed(reports)
+        if report.act == Report.Act.OBJECTION or report.side != author
+    ]
+    return frozenset(side for side in against if side is not None)
+
+
+def has_objected(reports: Sequence[Report], side: int) -> bool:
+    """Whether a side objected to the result that stands. reports: of a match, in their order."""
+    return any(
+        report.act == Report.Act.OBJECTION and report.side == side for report in _since_agreed(reports)
+    )
+
+
+def _since_agreed(reports: Sequence[Report]) -> Sequence[Report]:
+    """What was said after the result was last confirmed or corrected."""
+    agreed = (Report.Act.CONFIRMATION, Report.Act.CORRECTION)
+    last = max((place for place, report in enumerate(reports, start=1) if report.act in agreed), default=0)
+    return reports[last:]
 
 
 def is_settled(reports: Sequence[Report]) -> bool:

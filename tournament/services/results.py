@@ -13,6 +13,7 @@ from matches.snapshots import (
     claim_of,
     disputed_by,
     has_crawford,
+    has_objected,
     is_settled,
     standing_result,
 )
@@ -129,12 +130,13 @@ def object_to_result(side: Side, *, reason: str, by: Actor) -> Pairing:
         rows = locked_rows(found)
         pairing, match = rows.pairings[found.key], _match_at_link(rows, found.key, side)
         _refuse_to_players(pairing, match)
-        if is_settled(list(match.reports.all())):
+        reports = list(match.reports.all())
+        if is_settled(reports):
             raise ResultLockedError(pairing=pairing.key)
         before = match.state
         if before != MatchState.DISPUTED:
             change_state(match, MatchState.DISPUTED)
-        elif _has_objected(match, side):
+        elif has_objected(reports, side.number):
             return pairing
         add_report(match, act=Report.Act.OBJECTION, by=by.name, side=side.number, reason=reason)
         _record_state(doing, rows, pairing, before, reason=reason)
@@ -293,14 +295,6 @@ def _record(
         after={"state": str(pairing.match.state)},
         reason=reason,
     )
-
-
-def _has_objected(match: Match, side: Side) -> bool:
-    """Whether this side objected to the result that stands."""
-    last = match.reports.order_by("-id")
-    since = last.filter(act__in=[Report.Act.CONFIRMATION, Report.Act.CORRECTION]).first()
-    objections = last.filter(act=Report.Act.OBJECTION, side=side.number)
-    return objections.filter(pk__gt=since.pk if since else 0).exists()
 
 
 def _match_at_link(rows: RowsByKey, key: str, side: Side) -> Match:
