@@ -12,11 +12,12 @@ from rules.board.steps import is_shut_out
 from rules.board.written import chosen_reading, readings
 from rules.match.cube import Cube
 from rules.match.ending import Ending, by_bearing_off, by_drop
+from rules.match.options import SessionOptions
 from rules.match.record import Cell, CubeAction, CubeWord, Defect, GiveUp, Roll, Silence, Statement, Win
 from rules.match.score import MatchScore, Phase, Side
 from rules.match.session import Standing
 from rules.match.verdict import Fault, Note, Place
-from rules.options import Opening, SessionOptions
+from rules.options import Opening
 
 
 @dataclass(slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from rules.board.written import WrittenPlay
 from rules.errors import TavlaError
+from rules.match.options import SessionOptions
 from rules.match.score import Side
-from rules.options import SessionOptions
 
 
 class UnreadableRecordError(TavlaError):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from rules.match.options import SessionOptions
 from rules.match.record import MatchRecord, Statement, UnreadableRecordError, WrittenGame
 from rules.match.score import Side
 from rules.notation.cells import Row, statements_of
 from rules.notation.limits import MAX_GAMES, MAX_LINE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_ROWS_IN_A_GAME
 from rules.notation.text import tabbed_lines_of, with_blanks
-from rules.options import SessionOptions
 
 FORMAT = "mat"
 

@@ -11,11 +11,11 @@ from rules.match.closing import Closed, close
 from rules.match.cube import Cube
 from rules.match.ending import most_at_stake
 from rules.match.game import GameInPlay
+from rules.match.options import SessionOptions
 from rules.match.record import CubeAction, CubeWord, Defect, GiveUp, Roll, Statement, Win
 from rules.match.score import MatchScore, Side
 from rules.match.scoresheet import GameKind
 from rules.match.session import MoneyScore, Standing
-from rules.options import SessionOptions
 
 LEFT, RIGHT = Side.ONE, Side.TWO
 GAMMON = {6: 15}
