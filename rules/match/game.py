@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from rules.board.explain import explain
 from rules.board.games import GameRules
 from rules.board.plays import has_legal_play
-from rules.board.position import OFF, Counts, Position, XgidState, xgid
+from rules.board.position import OFF, Counts, Position
 from rules.board.steps import is_shut_out
 from rules.board.written import chosen_reading, readings
+from rules.board.xgid import XgidState, xgid
 from rules.match.cube import Cube
 from rules.match.ending import Ending, by_bearing_off, by_drop
 from rules.match.options import SessionOptions
