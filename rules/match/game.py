@@ -79,7 +79,7 @@ class GameInPlay:
             return self._cube_action(statement)
         if isinstance(statement, GiveUp):
             self.resigned = statement
-        else:
+        elif isinstance(statement, Win):
             self.win = statement
         return None
 

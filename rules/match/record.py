@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rules.board.position import Counts
 from rules.board.written import WrittenPlay
 from rules.errors import TavlaError
 from rules.match.options import SessionOptions
@@ -70,11 +71,20 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Cell):
-    """Dice as written, and the play or what stands in its place."""
+    """Dice as written, and the play or what stands in its place.
+
+    passed, passed_play: plakoto express: the numbers the opponent could not play, in order, and what this
+        side played with them before its own dice. PX-02, formats 2.10.
+    bonus, bonus_play: acey-deucey: the double named after a 2-1, and its play; () where none was. AD-07.
+    """
 
     dice: tuple[int, int]
     play: WrittenPlay | None = None
     silence: Silence = Silence.BLANK
+    passed: tuple[int, ...] = ()
+    passed_play: WrittenPlay | None = None
+    bonus: tuple[int, ...] = ()
+    bonus_play: WrittenPlay | None = None
 
     @property
     def is_unrolled(self) -> bool:
@@ -107,18 +117,44 @@ class GiveUp(Cell):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Tie(Cell):
+    """The game ended with nobody a point: plakoto's two mothers, uzun tavla's last roll. PL-12, UZ-13."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatedBoard:
+    """A position a record states outright. Formats 3.1.
+
+    mover, opponent: each in its own numbering, borne off filled up. As the record names them: the mover should
+    be the side that played, but not every program means that, so the judge takes the sides that fit.
+    """
+
+    mover: Counts
+    opponent: Counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Defect(Cell):
-    """A cell or row that cannot be read, or declares itself illegal. Judging stops when it comes here."""
+    """A cell or row that cannot be read, or declares itself illegal.
+
+    dice, after: of a declared illegal play: what was rolled and the position it left, where written.
+    """
 
     code: str
+    dice: tuple[int, int] | None = None
+    after: StatedBoard | None = None
 
 
-Statement = Roll | CubeAction | Win | GiveUp | Defect
+Statement = Roll | CubeAction | Win | GiveUp | Tie | Defect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenGame:
-    """One game as written. points, names: by Side, whichever column a side had in this game."""
+    """One game as written. points, names: by Side, whichever column a side had in this game.
+
+    claims_crawford: whether the record calls it the Crawford game; None where it does not say. Formats 4.
+    start_cube:      the cube before the first roll, after automatic doubles. MS-02.
+    """
 
     number: int
     line: int
@@ -126,6 +162,8 @@ class WrittenGame:
     names: tuple[str, str]
     points: tuple[int, int]
     statements: tuple[Statement, ...]
+    claims_crawford: bool | None = None
+    start_cube: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +172,8 @@ class MatchRecord:
 
     length:     points of the match, 0 for a money session.
     cube_limit: the highest cube its header allows; None where it names none.
+    game:       the preset it was played by, as rules.options names it.
+    options:    what differed from the preset, kebab-case both: {"opening": "reroll"}.
     """
 
     format: str
@@ -142,6 +182,8 @@ class MatchRecord:
     headers: Mapping[str, str] = field(default_factory=dict)
     session: SessionOptions = field(default_factory=SessionOptions)
     cube_limit: int | None = None
+    game: str = "backgammon"
+    options: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def players(self) -> tuple[str, str]:
