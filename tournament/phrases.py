@@ -122,9 +122,22 @@ _PRINTING = {
     "job-kind-unknown": _("This server cannot do that kind of work."),
 }
 
+#: IDs of positions and matches, as other programs write them.
+_IDS = {
+    "id-length": _("This ID has %(found)s characters; it should have %(expected)s."),
+    "id-character": _("“%(character)s” at place %(place)s does not belong in this ID."),
+    "id-checkers": _("One side has %(found)s checkers here; there are at most %(most)s."),
+    "id-point-of-both": _("Both sides have checkers on point %(point)s here. Look for a wrong character."),
+    "id-mistyped": _("“%(text)s” is no ID of a position or a match. Look for a wrong character."),
+    "match-id-part": _("In this match ID the part “%(part)s” cannot be %(value)s."),
+    "gnubg-id-parts": _("A position ID and a match ID were expected here, not %(found)s pieces."),
+    "xgid-parts": _("An XGID has ten parts with colons between them, not %(found)s."),
+    "xgid-part": _("In this XGID the part “%(part)s” cannot be “%(text)s”."),
+}
+
 #: Every refusal of the desk and of the law book that has no chapter of its own in phrases.
 REFUSALS: Mapping[str, Promise] = MappingProxyType(
-    _PAGES | _SETTING_UP | _STAFF | _REGISTRATION | _DRAW | _TABLES | _RESULTS | _RECORDS | _PRINTING
+    _PAGES | _SETTING_UP | _STAFF | _REGISTRATION | _DRAW | _TABLES | _RESULTS | _RECORDS | _PRINTING | _IDS
 )
 
 

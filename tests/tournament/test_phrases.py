@@ -17,7 +17,9 @@ from tournament.phrases import REFUSALS, refusal_sentence
 
 for module in (
     "matches.errors",
+    "rules.board.xgid",
     "rules.match.claim",
+    "rules.match.matchid",
     "rules.match.scoresheet",
     "rules.tournament.draw",
     "rules.tournament.formats.catalogue",
