@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.match.ending import Ending, most_at_stake
+from rules.match.ending import Ending, EndKind, most_at_stake
 from rules.match.game import GameInPlay
 from rules.match.record import Cell, GiveUp, Silence, Win
 from rules.match.score import MatchScore, Side
-from rules.match.scoresheet import GameKind
 from rules.match.verdict import Fault, ProvedGame
 
 # Some servers write absurd points (100, 1004, 4016) when a player leaves the match. Formats 10.
@@ -28,9 +27,9 @@ def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
 
     following: the score the next game's score line gives, by Side; None for the last game.
     """
-    wrong_side = _claimed_by_the_loser(game)
-    if wrong_side:
-        return Closed(fault=game.fault("winner-wrong-side", wrong_side))
+    wrong = _wrong_winner(game)
+    if wrong:
+        return Closed(fault=wrong)
     if game.ending:
         closed = _decided(game, game.ending, following)
     elif game.win:
@@ -44,10 +43,21 @@ def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
     return Closed(fault=too_early) if too_early else closed
 
 
-def _claimed_by_the_loser(game: GameInPlay) -> Cell | None:
+def _wrong_winner(game: GameInPlay) -> Fault | None:
     """The statement that names the wrong winner: the board, a drop or a resignation says otherwise."""
+    is_tie = game.ending is not None and game.ending.winner is None
+    if game.tie and not is_tie:
+        return game.fault("winner-wrong-side", game.tie, reason="no-tie")
+    if is_tie:
+        claim = game.win or game.resigned
+        return game.fault("winner-wrong-side", claim, reason="tie") if claim else None
+    claimed = _claimed_by_the_loser(game)
+    return game.fault("winner-wrong-side", claimed) if claimed else None
+
+
+def _claimed_by_the_loser(game: GameInPlay) -> Cell | None:
     loser = game.resigned.side if game.resigned else None
-    if game.ending:
+    if game.ending and game.ending.winner:
         if loser is game.ending.winner:
             return game.resigned
         loser = game.ending.winner.other
@@ -69,6 +79,8 @@ def _without_a_play(game: GameInPlay, following: tuple[int, int] | None) -> Give
 
 def _decided(game: GameInPlay, ending: Ending, following: tuple[int, int] | None) -> Closed:
     points = ending.points[0]
+    if ending.winner is None:
+        return _proved(game, None, 0, ending.kind)
     needed = _needed(game, ending.winner)
     proved = points
     if game.win is None:
@@ -116,17 +128,17 @@ def _resigned(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int) 
     """The game was still on: the other side gave up one, two or three cubes. MP-13."""
     cube = game.cube.value
     if game.offer is winner and claimed == cube:
-        return _proved(game, winner, cube, GameKind.DROP)
+        return _proved(game, winner, cube, EndKind.DROP)
     levels = _levels(game)
     if claimed in levels:
         if claimed // cube > most_at_stake(game.position(winner)):
             game.note("resigned-too-much", cell, points=claimed)
-        return _proved(game, winner, claimed, GameKind.RESIGN)
+        return _proved(game, winner, claimed, EndKind.RESIGN)
     needed = _needed(game, winner)
     if claimed == needed and claimed <= levels[-1]:
         points = next(level for level in levels if level >= claimed)
         game.note("points-capped", cell, points=claimed, expected=points)
-        return _proved(game, winner, points, GameKind.RESIGN)
+        return _proved(game, winner, points, EndKind.RESIGN)
     if needed and _is_match_conceded(game, cell, claimed):
         return _conceded(game, winner, cell, claimed, needed)
     return Closed(fault=game.fault("resignation-value", cell, points=claimed, cube=cube))
@@ -142,15 +154,15 @@ def _given_up(game: GameInPlay, cell: GiveUp, following: tuple[int, int] | None)
     if following is None:
         if needed and cell.whole_match:
             return _conceded(game, winner, cell, needed, needed)
-        return _proved(game, winner, levels[0], GameKind.RESIGN)
+        return _proved(game, winner, levels[0], EndKind.RESIGN)
     gained = _gained(game, winner, following)
-    return _proved(game, winner, gained if gained in levels else levels[0], GameKind.RESIGN)
+    return _proved(game, winner, gained if gained in levels else levels[0], EndKind.RESIGN)
 
 
 def _conceded(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int, needed: int) -> Closed:
     """The whole match was given up: the number is not judged, the winner has what was needed."""
     game.note("conceded-match", cell, points=claimed)
-    return _proved(game, winner, needed, GameKind.RESIGN)
+    return _proved(game, winner, needed, EndKind.RESIGN)
 
 
 def _is_match_conceded(game: GameInPlay, cell: Win | GiveUp, claimed: int) -> bool:
@@ -162,6 +174,7 @@ def _is_match_conceded(game: GameInPlay, cell: Win | GiveUp, claimed: int) -> bo
 def _declared_too_early(game: GameInPlay, proved: ProvedGame) -> Fault | None:
     if game.win is None or not game.win.ends_match or not game.standing.length:
         return None
+    assert proved.winner is not None
     after = game.standing.after_game(proved.winner, proved.points)
     if after.is_over:
         return None
@@ -184,7 +197,7 @@ def _gained(game: GameInPlay, winner: Side, following: tuple[int, int] | None) -
     return following[winner.index] - game.standing.points[winner.index] if following else None
 
 
-def _proved(game: GameInPlay, winner: Side, points: int, kind: GameKind) -> Closed:
+def _proved(game: GameInPlay, winner: Side | None, points: int, kind: EndKind) -> Closed:
     return Closed(
         ProvedGame(
             number=game.number,

@@ -1,46 +1,69 @@
-"""What a game is worth when the board or a drop decides it. STD-10, MP-02."""
+"""What a game is worth when the board or a drop decides it. STD-10, MP-02, MP-14."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
+from rules.board.games import GameRules
 from rules.board.position import BAR, OFF, Position
 from rules.board.steps import highest_place
 from rules.match.cube import Cube
 from rules.match.score import Side
-from rules.match.scoresheet import GameKind
 
-KINDS = {1: GameKind.SINGLE, 2: GameKind.GAMMON, 3: GameKind.BACKGAMMON}
+
+class EndKind(StrEnum):
+    """How a recorded game ended. MP-14."""
+
+    SINGLE = "single"
+    GAMMON = "gammon"
+    BACKGAMMON = "backgammon"
+    DROP = "drop"
+    RESIGN = "resign"
+    MOTHER_PIN = "mother-pin"
+    TIE = "tie"
+
+
+KINDS = {1: EndKind.SINGLE, 2: EndKind.GAMMON, 3: EndKind.BACKGAMMON}
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A decided game. points: its possible worth, the likeliest first; one value unless Jacoby is unknown."""
+    """A decided game.
 
-    winner: Side
-    kind: GameKind
+    winner: None for a tie.
+    points: its possible worth, the likeliest first; one value unless Jacoby is unknown.
+    """
+
+    winner: Side | None
+    kind: EndKind
     cube: int
     points: tuple[int, ...]
 
 
-def by_bearing_off(
-    winner: Side, *, position: Position, cube: Cube, max_multiplier: int, jacoby: bool | None
-) -> Ending:
-    """The last checker is off. position: seen by the winner. jacoby: None where nobody said. STD-10."""
-    multiplier = min(position.winner_multiplier, max_multiplier)
+def by_the_board(
+    position: Position, side: Side, *, rules: GameRules, cube: Cube, jacoby: bool | None
+) -> Ending | None:
+    """How the position ends the game, None if it goes on. position: as the side that just played sees it.
+
+    jacoby: None where nobody said. STD-10, MS-01.
+    """
+    if position.mover[OFF] != rules.checkers:
+        return None
+    multiplier = min(position.winner_multiplier, rules.options.max_multiplier)
     full = cube.value * multiplier
     # Formats 10: without a Jacoby header both values of an unturned gammon are accepted.
     if cube.is_turned or jacoby is False or multiplier == 1:
         points: tuple[int, ...] = (full,)
     else:
         points = (cube.value,) if jacoby else (full, cube.value)
-    kind = KINDS[multiplier] if points[0] == full else GameKind.SINGLE
-    return Ending(winner, kind, cube.value, points)
+    kind = KINDS[multiplier] if points[0] == full else EndKind.SINGLE
+    return Ending(side, kind, cube.value, points)
 
 
 def by_drop(doubler: Side, *, cube: Cube) -> Ending:
     """A double was refused: it costs the cube as it lay before. MP-02."""
-    return Ending(doubler, GameKind.DROP, cube.value, (cube.value,))
+    return Ending(doubler, EndKind.DROP, cube.value, (cube.value,))
 
 
 def most_at_stake(position: Position) -> int:

@@ -125,8 +125,8 @@ class Tie(Cell):
 class StatedBoard:
     """A position a record states outright. Formats 3.1.
 
-    mover, opponent: each in its own numbering, borne off filled up. As the record names them: the mover should
-    be the side that played, but not every program means that, so the judge takes the sides that fit.
+    mover, opponent: each in its own numbering, borne off filled up. As the record names them: the mover
+    should be the side that played, but not every program means that, so the judge takes the way that fits.
     """
 
     mover: Counts

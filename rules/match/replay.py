@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from rules.board.games import BACKGAMMON, GameRules
 from rules.match.closing import close
 from rules.match.game import GameInPlay
-from rules.match.record import MatchRecord, UnreadableRecordError, WrittenGame
-from rules.match.score import MatchScore, Phase
+from rules.match.hearing import hear
+from rules.match.illegal import LetStand, goes_on
+from rules.match.record import MatchRecord, Statement, UnreadableRecordError, WrittenGame
+from rules.match.score import MatchScore, Phase, Side
 from rules.match.session import MoneyScore, Standing
 from rules.match.verdict import Fault, Note, Place, ProvedGame, Status, Verdict
+from rules.options import NextStarter
+
+
+class Watcher(Protocol):
+    """Somebody who looks on while a record is replayed."""
+
+    def begins(self, written: WrittenGame, game: GameInPlay) -> None:
+        """A game is about to be replayed, unless its number or score is at fault."""
+
+    def heard(self, statement: Statement, game: GameInPlay, fault: Fault | None) -> None:
+        """A statement was taken in. The game: as it stands after it."""
+
+    def ends(self, proved: ProvedGame | None, fault: Fault | None) -> None:
+        """The game is over, or the replay with it. fault: one found at its head or at its end."""
 
 
 def judge(
@@ -18,53 +36,73 @@ def judge(
     *,
     length: int | None = None,
     score: tuple[int, int] | None = None,
-    rules: GameRules = BACKGAMMON,
+    rules: GameRules | None = None,
+    let_stand: Collection[LetStand] = (),
 ) -> Verdict:
     """Judge a record by its own length.
 
     length, score: what the match was said to be, by Side; where the record differs a note says so.
-    Raises UnreadableRecordError (two-matches) where the next match begins after this one is over.
+    rules:         what it is judged by; None: the game and the options the record names.
+    let_stand:     illegal plays a director accepted: they stay faults, but the replay goes on. TD-24.
+    Raises UnreadableRecordError (two-matches) where the next match begins after this one is over, and what
+    game_rules refuses where the record names a game or an option that does not exist.
     """
-    rules = _with_cube_limit(rules, record.cube_limit)
-    match = _MatchInPlay(record=record, rules=rules, standing=_first_standing(record))
-    match.note_start()
-    fault = match.run()
-    return _with_differences(match.verdict(fault), length=length, score=score)
+    replay = Replay.of(record, rules=rules, let_stand=let_stand)
+    replay.run()
+    return _with_differences(replay.verdict(), length=length, score=score)
 
 
 @dataclass(slots=True, kw_only=True)
-class _MatchInPlay:
-    """The match while its games are replayed. unfinished: the game whose end is missing."""
+class Replay:
+    """A match while its games are replayed.
+
+    standing:   the score before the game now replayed.
+    unfinished: the game whose end is missing. stood, stopped: as the verdict has them.
+    """
 
     record: MatchRecord
     rules: GameRules
     standing: Standing
+    let_stand: Collection[LetStand] = ()
+    watcher: Watcher | None = None
     games: list[ProvedGame] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    stood: list[Fault] = field(default_factory=list)
+    stopped: Fault | None = None
+    starter: Side | None = None
     plays: int = 0
     unfinished: WrittenGame | None = None
 
-    def note_start(self) -> None:
-        game = self.record.games[0]
-        if game.points != (0, 0):
-            values: dict[str, object] = {"first": game.points[0], "second": game.points[1]}
-            self.notes.append(Note("starts-mid-match", _at(game, game.score_line), values))
+    @classmethod
+    def of(
+        cls,
+        record: MatchRecord,
+        *,
+        rules: GameRules | None = None,
+        let_stand: Collection[LetStand] = (),
+        watcher: Watcher | None = None,
+    ) -> Replay:
+        resolved = _with_cube_limit(rules or BACKGAMMON, record.cube_limit)
+        standing = _first_standing(record)
+        return cls(record=record, rules=resolved, standing=standing, let_stand=let_stand, watcher=watcher)
 
-    def run(self) -> Fault | None:
-        games = self.record.games
-        for index, game in enumerate(games):
-            fault = self._follows(game, games[index - 1] if index else None) or self._play(
-                game, games[index + 1] if index + 1 < len(games) else None
-            )
-            if fault or self.unfinished:
-                return fault
-        return None
+    def run(self) -> None:
+        """Replay game after game, up to the first fault that does not stand or an end that is missing."""
+        self._note_start()
+        before: WrittenGame | None = None
+        for index, written in enumerate(self.record.games):
+            following = self.record.games[index + 1] if index + 1 < len(self.record.games) else None
+            self._game(written, before=before, following=following)
+            if self.stopped or self.unfinished:
+                return
+            before = written
 
-    def verdict(self, fault: Fault | None) -> Verdict:
+    def verdict(self) -> Verdict:
         notes = list(self.notes)
+        fault = self.stood[0] if self.stood else self.stopped
         status = Status.INVALID if fault else Status.VALID
-        if not fault and (self.unfinished or (self.record.length and not self.standing.is_over)):
-            status = Status.INCOMPLETE
+        if not self.stopped and (self.unfinished or (self.record.length and not self.standing.is_over)):
+            status = Status.INVALID if fault else Status.INCOMPLETE
             notes.append(self._incomplete())
         return Verdict(
             status=status,
@@ -76,7 +114,73 @@ class _MatchInPlay:
             plays=self.plays,
             fault=fault,
             notes=tuple(notes),
+            stood=tuple(self.stood),
+            stopped=self.stopped,
         )
+
+    def _note_start(self) -> None:
+        game = self.record.games[0]
+        if game.points != (0, 0):
+            values: dict[str, object] = {"first": game.points[0], "second": game.points[1]}
+            self.notes.append(Note("starts-mid-match", _at(game, game.score_line), values))
+
+    def _game(
+        self, written: WrittenGame, *, before: WrittenGame | None, following: WrittenGame | None
+    ) -> None:
+        game = GameInPlay(
+            number=written.number,
+            standing=self.standing,
+            rules=self.rules,
+            session=self.record.session,
+            board=self.rules.start,
+            starter=self.starter,
+        )
+        if self.watcher:
+            self.watcher.begins(written, game)
+        proved = None
+        self.stopped = fault = self._follows(written, before)
+        if not fault:
+            self._note_crawford(written, game)
+            self._listen(written, game)
+            self.plays += game.plays
+            if not self.stopped:
+                closed = close(game, following=following.points if following else None)
+                self.stopped, proved = closed.fault, closed.game
+                fault = closed.fault
+                if proved is None and fault is None:
+                    self.unfinished = written
+            self.notes += game.notes
+        if self.watcher:
+            self.watcher.ends(proved, fault)
+        if proved:
+            self._count(proved, game)
+
+    def _listen(self, written: WrittenGame, game: GameInPlay) -> None:
+        for statement in written.statements:
+            fault = self._hear(statement, game)
+            if self.watcher:
+                self.watcher.heard(statement, game, fault)
+            if self.stopped:
+                return
+
+    def _hear(self, statement: Statement, game: GameInPlay) -> Fault | None:
+        """Take in a statement, and go on from an illegal play that stood."""
+        fault = hear(game, statement)
+        if fault is None:
+            return None
+        # A roll whose play is missing is at fault only when something follows it.
+        culprit = game.silent or statement
+        if not goes_on(game, culprit, fault, self.let_stand):
+            self.stopped = fault
+            return fault
+        self.stood.append(fault)
+        return fault if culprit is statement else self._hear(statement, game)
+
+    def _count(self, proved: ProvedGame, game: GameInPlay) -> None:
+        self.games.append(proved)
+        if proved.winner:
+            self.standing = self.standing.after_game(proved.winner, proved.points)
+        self.starter = _next_starter(self.rules.options.next_starter, proved.winner, game.began)
 
     def _follows(self, game: WrittenGame, before: WrittenGame | None) -> Fault | None:
         """Whether a game may come here, with this number, score and these names."""
@@ -111,26 +215,11 @@ class _MatchInPlay:
             "expected_second": expected_second,
         }
 
-    def _play(self, written: WrittenGame, following: WrittenGame | None) -> Fault | None:
-        game = GameInPlay.begun(
-            number=written.number, standing=self.standing, rules=self.rules, session=self.record.session
-        )
-        fault = None
-        for statement in written.statements:
-            fault = game.hear(statement)
-            if fault:
-                break
-        closed = None if fault else close(game, following=following.points if following else None)
-        self.plays += game.plays
-        self.notes += game.notes
-        if closed is None or closed.fault:
-            return fault or (closed.fault if closed else None)
-        if closed.game is None:
-            self.unfinished = written
-            return None
-        self.games.append(closed.game)
-        self.standing = self.standing.after_game(closed.game.winner, closed.game.points)
-        return None
+    def _note_crawford(self, written: WrittenGame, game: GameInPlay) -> None:
+        """A record's word for the Crawford game is a claim; the score decides. Formats 4, MP-09."""
+        claim = written.claims_crawford
+        if claim is not None and self.standing.length and claim is not game.is_crawford:
+            self.notes.append(Note("crawford-differs", _at(written, written.score_line)))
 
     def _incomplete(self) -> Note:
         """What is missing: the end of the match, or of a game that is not the last of one."""
@@ -138,6 +227,18 @@ class _MatchInPlay:
         if self.unfinished and (self.unfinished is not last or not self.record.length):
             return Note("incomplete-game", Place(game=self.unfinished.number))
         return Note("incomplete-match", Place(game=last.number))
+
+
+def _next_starter(rule: NextStarter, winner: Side | None, began: Side | None) -> Side | None:
+    """Who must begin the next game; None where an opening roll decides or the record does not tell.
+
+    UZ-04, PL-03. After a tie the starter is thrown for again: PL-12.
+    """
+    if winner is None:
+        return None
+    if rule is NextStarter.ALTERNATE:
+        return began.other if began else None
+    return winner if rule is NextStarter.WINNER else None
 
 
 def _first_standing(record: MatchRecord) -> Standing:
@@ -149,8 +250,10 @@ def _first_standing(record: MatchRecord) -> Standing:
         # A score no match starts at is left to the comparison with the first score line.
         return MatchScore.starting_at(record.length, crawford=record.session.crawford)
     start = MatchScore.starting_at(record.length, points, crawford=record.session.crawford)
-    # Formats 10: whether a first game at match point is the Crawford game is unknown; nothing is refused.
-    return replace(start, phase=Phase.POST_CRAWFORD) if start.phase is Phase.CRAWFORD else start
+    # Formats 10: whether a first game at match point is the Crawford game only the record can say. Where it
+    # does not, nothing is refused.
+    is_unknown = start.phase is Phase.CRAWFORD and not record.games[0].claims_crawford
+    return replace(start, phase=Phase.POST_CRAWFORD) if is_unknown else start
 
 
 def _with_cube_limit(rules: GameRules, limit: int | None) -> GameRules:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rules.match.ending import EndKind
 from rules.match.score import Side
-from rules.match.scoresheet import GameKind
 
 
 class Status(StrEnum):
@@ -22,6 +22,7 @@ class Place:
 
     game, row: numbers as written. line: from 1. cell: its text.
     xgid: the position before the fault, bottom = the side at fault.
+    position: the same for games no XGID can tell: "mover/opponent", with hand and pins where there are some.
     """
 
     game: int | None = None
@@ -30,6 +31,7 @@ class Place:
     side: Side | None = None
     cell: str | None = None
     xgid: str | None = None
+    position: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +54,16 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProvedGame:
-    """A game the record proves. points: raw, may go beyond the length. cube: the value it was won at."""
+    """A game the record proves. winner: None for a tie.
+
+    points: raw, may go beyond the length. cube: the value it was won at.
+    """
 
     number: int
-    winner: Side
+    winner: Side | None
     points: int
     cube: int
-    kind: GameKind
+    kind: EndKind
     crawford: bool
 
 
@@ -67,7 +72,10 @@ class Verdict:
     """The judgement of one record.
 
     length: 0 for money, None unknown. score: by Side, capped at the length; None when unreadable.
-    games, score, plays: what is proved before the fault. plays: rolls judged, dances included.
+    games, score, plays: what is proved before the replay stopped. plays: rolls judged, dances included.
+    fault: the first one. stood: illegal plays after which the replay went on, because the record states the
+        position they left or a ruling let them stand: the first fault is one of them. TD-24, formats 12.
+    stopped: the fault at which the replay ended; None if it reached the end of the record.
     """
 
     status: Status
@@ -79,3 +87,5 @@ class Verdict:
     plays: int = 0
     fault: Fault | None = None
     notes: tuple[Note, ...] = ()
+    stood: tuple[Fault, ...] = ()
+    stopped: Fault | None = None
