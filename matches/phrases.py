@@ -47,6 +47,14 @@ PLAY_SENTENCES = {
     "impossible-dice": _("%(dice)s is no roll of two dice."),
     "opening-double": _("The first roll of a game cannot be a double (%(dice)s)."),
     "out-of-turn": _("It is the other side's turn to roll."),
+    "out-of-turn:next-starter": _("The other side had to begin this game."),
+    "out-of-turn:bonus": _("No roll may be named here: the one before it was not played in full."),
+    "impossible-dice:bonus": _("%(dice)s is named, but only a double can be."),
+    "impossible-dice:complement": _("%(dice)s is played, but %(expected)s follows this double."),
+    "wrong-dice:passed": _("The numbers passed on are %(expected)s, the record says %(dice)s."),
+    "wrong-dice:nothing-passed": _("No numbers were passed on, yet %(dice)s are played."),
+    "play-missing:passed": _("The numbers passed on are not played although they could be."),
+    "play-missing:bonus": _("After this roll a double has to be named and played."),
     "roll-while-double-pending": _("There is a roll although the double has not been answered."),
     "no-checker": _("There is no checker to move from point %(point)s (25 is the bar)."),
     "backwards": _("The move from %(origin)s to %(target)s does not go forward."),
@@ -74,10 +82,13 @@ CUBE_SENTENCES = {
     "answer-by-doubler": _("The side that doubled cannot answer its own double."),
     "beaver-in-match": _("There are no beavers in match play."),
     "cube-over-limit": _("The cube cannot go beyond %(limit)s."),
+    "no-cube-in-game": _("This game is played without the cube."),
 }
 
 RESULT_SENTENCES = {
     "winner-wrong-side": _("The record names the wrong winner of this game."),
+    "winner-wrong-side:tie": _("The game was a tie: nobody won it."),
+    "winner-wrong-side:no-tie": _("The record calls this game a tie, but it was none."),
     "points-wrong": _("The game was worth %(expected)s, the record says %(points)s."),
     "resignation-value": _(
         "%(points)s points cannot be resigned: with the cube on %(cube)s it is one, two or three times that."
@@ -116,6 +127,9 @@ NOTE_SENTENCES = MappingProxyType(
             "The record ends %(first)s–%(second)s, not %(expected_first)s–%(expected_second)s as reported."
         ),
         "name-changed": _("From this game on a player is called %(name)s."),
+        "crawford-differs": _(
+            "The record and the score disagree on whether this is the Crawford game; the score counts."
+        ),
     }
 )
 
