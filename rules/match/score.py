@@ -91,18 +91,32 @@ class MatchScore:
         return 0 in self.away
 
     def after_game(self, winner: Side, points: int) -> MatchScore:
-        """Add one game's points: the only door by which a score changes.
+        """Add one game's points.
 
         points: cube value times 1, 2 or 3 for single game, gammon, backgammon.
         Raises MatchAlreadyWonError once either side is 0-away.
-        MP-03 (points beyond the length do not count), MP-09 (Crawford).
+        MP-09: the Crawford game has now been played, or comes next.
         """
+        score = self._with_points(winner, points)
+        return replace(score, phase=self._phase_after(score.points))
+
+    def after_penalty(self, winner: Side, points: int) -> MatchScore:
+        """Add penalty points, between two games, to the side that did nothing wrong.
+
+        Raises MatchAlreadyWonError. MP-09: if they bring a side to one point away, the next game is the
+        Crawford game; one that is due stays due, for no game was played.
+        """
+        score = self._with_points(winner, points)
+        is_due = self.phase is Phase.CRAWFORD
+        return replace(score, phase=self.phase if is_due else self._phase_after(score.points))
+
+    def _with_points(self, winner: Side, points: int) -> MatchScore:
+        """The only door by which a score changes. MP-03: points beyond the length do not count."""
         if self.is_over:
             raise MatchAlreadyWonError(length=self.length, points=self.points)
         first, second = self.points
         total = (first + points, second) if winner is Side.ONE else (first, second + points)
-        capped = (min(self.length, total[0]), min(self.length, total[1]))
-        return replace(self, points=capped, phase=self._phase_after(capped))
+        return replace(self, points=(min(self.length, total[0]), min(self.length, total[1])))
 
     def is_dead(self, side: Side, *, cube: int) -> bool:
         """Whether the cube as it lies already wins this side the match: doubling changes nothing. MP-08."""
