@@ -81,7 +81,7 @@ class GamePhase(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchState:
+class MatchIdState:
     """What a match ID tells.
 
     on_roll, to_decide: they differ while a double or a resignation waits for an answer.
@@ -102,7 +102,7 @@ class MatchState:
     jacoby: bool = False
 
 
-def match_id(state: MatchState) -> str:
+def match_id(state: MatchIdState) -> str:
     """The 12 characters. ValueError: a value too large for its bits; length and points go to 32767."""
     die_1, die_2 = state.dice or (0, 0)
     parts = {
@@ -125,11 +125,11 @@ def match_id(state: MatchState) -> str:
     return packed("".join(_bits(parts[part], width) for part, width in _WIDTHS.items()), MATCH_ID_BITS)
 
 
-def match_of_id(text: str) -> MatchState:
+def match_of_id(text: str) -> MatchIdState:
     """What the 12 characters tell. Raises IdLengthError, IdCharacterError, MatchIdPartError."""
     parts = _parts(unpacked(text.strip(), MATCH_ID_BITS))
     dice = (parts["die-1"], parts["die-2"])
-    return MatchState(
+    return MatchIdState(
         cube=Cube(1 << parts["cube"], _owner(parts["owner"])),
         on_roll=_side(parts["on-roll"]),
         to_decide=_side(parts["to-decide"]),
@@ -144,12 +144,12 @@ def match_of_id(text: str) -> MatchState:
     )
 
 
-def gnubg_id(position: Position, state: MatchState) -> str:
+def gnubg_id(position: Position, state: MatchIdState) -> str:
     """Both IDs with a colon between; the position as the side on roll sees it."""
     return f"{position_id(position)}:{match_id(state)}"
 
 
-def read_gnubg_id(text: str) -> tuple[Position, MatchState]:
+def read_gnubg_id(text: str) -> tuple[Position, MatchIdState]:
     """Both IDs of a text: on one line or on two, with or without "Position ID" and "Match ID" before them.
 
     Raises GnubgIdPartsError, and what position_of_id and match_of_id raise.

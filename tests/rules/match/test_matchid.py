@@ -12,7 +12,7 @@ from rules.match.matchid import (
     GamePhase,
     GnubgIdPartsError,
     MatchIdPartError,
-    MatchState,
+    MatchIdState,
     gnubg_id,
     match_id,
     match_of_id,
@@ -26,7 +26,7 @@ POSITION = Position(
     counts({BAR: 1, 14: 1, 13: 5, 8: 3, 6: 5}),
     counts({24: 1, 20: 1, 13: 4, 10: 1, 6: 2, 5: 2, 3: 2, 1: 2}),
 )
-WORKED = MatchState(
+WORKED = MatchIdState(
     cube=Cube(2, Side.TWO), on_roll=Side.TWO, to_decide=Side.TWO, dice=(4, 2), length=3, points=(0, 0)
 )
 
@@ -76,7 +76,7 @@ def test_every_bit_has_its_place():
         "100000000000000"  # player 1 has 1
         "0"  # Jacoby
     )
-    state = MatchState(
+    state = MatchIdState(
         cube=Cube(16),
         on_roll=Side.ONE,
         to_decide=Side.TWO,
@@ -96,7 +96,7 @@ def test_every_bit_has_its_place():
 
 @given(
     state=st.builds(
-        MatchState,
+        MatchIdState,
         cube=st.builds(
             Cube, st.integers(0, 15).map(lambda turns: 2**turns), st.none() | st.sampled_from(Side)
         ),
@@ -149,7 +149,7 @@ def test_wrong_lengths_and_characters_are_refused():
 
 def test_a_number_that_has_no_room_is_our_mistake():
     with pytest.raises(ValueError, match="32768 does not fit in 15 bits"):
-        match_id(MatchState(length=32768))
+        match_id(MatchIdState(length=32768))
 
 
 @given(text=st.text(max_size=16) | st.text(ALPHABET, min_size=12, max_size=12))
