@@ -216,6 +216,8 @@ GAME_PRESETS: Mapping[str, GameOptions] = MappingProxyType(
             replace(_WITHOUT_CUBE, code="acey-deucey", max_multiplier=1),
             replace(_WITHOUT_CUBE, code="eureika", max_multiplier=1),
             GameOptions(code="hypergammon"),
+            GameOptions(code="hypergammon-2"),
+            GameOptions(code="hypergammon-1"),
         )
     }
 )

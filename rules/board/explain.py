@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import permutations
+from typing import Any
 
-from rules.board.games import BACKGAMMON, GameRules
-from rules.board.plays import Dice, dice_to_steps, has_legal_play, legal_plays
-from rules.board.position import BAR, HOME, OFF, Counts, Position
+from rules.board.games import BACKGAMMON, Contact, GameRules
+from rules.board.plays import Play, TooManyPlaysError, has_legal_play, legal_plays
+from rules.board.position import BAR, HAND, HOME, OFF, Counts, Position
+from rules.board.racing import HEAD
+from rules.board.rolls import Dice, numbers_of
 from rules.board.written import Segment, possible_plays
+from rules.options import BlockCheck, BlockRule, CompulsoryScope, HeadException, HitAndRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,68 +24,171 @@ class Illegality:
     values: dict[str, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a play is measured by: where, with which dice, by which rules, and in which circumstances."""
+
+    position: Position
+    dice: Dice
+    rules: GameRules
+    first_turn: bool = False
+    passed: bool = False
+
+    def possible(self, segments: Sequence[Segment], rules: GameRules | None = None) -> tuple[Play, ...]:
+        return possible_plays(
+            self.position,
+            self.dice,
+            segments,
+            rules or self.rules,
+            first_turn=self.first_turn,
+            passed=self.passed,
+        )
+
+    @property
+    def numbers(self) -> Dice:
+        return numbers_of(self.dice, self.rules, passed=self.passed).singles
+
+    @property
+    def words(self) -> str:
+        """The dice as people write them."""
+        return "-".join(map(str, self.dice))
+
+
 def explain(
-    position: Position, dice: Dice, segments: Sequence[Segment], rules: GameRules = BACKGAMMON
+    position: Position,
+    dice: Dice,
+    segments: Sequence[Segment],
+    rules: GameRules = BACKGAMMON,
+    *,
+    first_turn: bool = False,
+    passed: bool = False,
 ) -> Illegality:
     """Name what is wrong with a play that has no legal reading. segments: in the order written, not empty."""
+    turn = Turn(position, dice, rules, first_turn, passed)
     return (
-        _wrong_move(position, dice, segments)
-        or _wrong_turn(position, dice, segments, rules)
-        or _wrong_dice(position, dice, segments, rules)
+        _wrong_move(turn, segments)
+        or _wrong_turn(turn, segments)
+        or _broken_custom(turn, segments)
+        or _wrong_dice(turn, segments)
     )
 
 
-def _wrong_move(position: Position, dice: Dice, segments: Sequence[Segment]) -> Illegality | None:
+def _wrong_move(turn: Turn, segments: Sequence[Segment]) -> Illegality | None:
     """The first written move that no dice could make."""
-    stuck = _without_checker(position.mover, segments)
+    position = turn.position
+    stuck = _without_checker(position, segments)
     for segment in segments:
         origin, goal = segment
         if segment in stuck:
             return Illegality("no-checker", {"point": origin})
         if goal >= origin:
             return Illegality("backwards", {"origin": origin, "target": goal})
-        if _is_held(position.opponent, goal):
+        if origin in position.pinned[0]:
+            return Illegality("checker-pinned", {"point": origin})
+        if _is_held(turn, goal):
             return Illegality("blocked", {"point": goal})
-        routes = list(_routes(segment, dice))
-        if routes and all(any(_is_held(position.opponent, stop) for stop in route) for route in routes):
-            held = next(stop for stop in routes[0] if _is_held(position.opponent, stop))
+        routes = list(_routes(segment, turn.numbers))
+        if routes and all(any(_is_held(turn, stop) for stop in route) for route in routes):
+            held = next(stop for stop in routes[0] if _is_held(turn, stop))
             return Illegality("blocked", {"point": held})
     return None
 
 
-def _wrong_turn(
-    position: Position, dice: Dice, segments: Sequence[Segment], rules: GameRules
-) -> Illegality | None:
+def _wrong_turn(turn: Turn, segments: Sequence[Segment]) -> Illegality | None:
     """What the turn as a whole breaks, whatever the order of its moves."""
-    if not has_legal_play(position, dice, rules):
+    position = turn.position
+    if not has_legal_play(position, turn.dice, turn.rules, first_turn=turn.first_turn, passed=turn.passed):
         return Illegality("moved-but-must-dance")
     if _leaves_bar_behind(position.mover, segments):
         return Illegality("bar-not-entered")
-    if _bears_off_too_early(position.mover, segments):
-        return Illegality("bear-off-too-early")
-    most = len(dice_to_steps(dice))
+    if any(goal == OFF for _, goal in segments) and turn.rules.contact is not Contact.NONE:
+        wrong = _wrong_bear_off(turn, segments)
+        if wrong:
+            return wrong
+    most = len(turn.numbers)
     if len(segments) > most:
         return Illegality("too-many-moves", {"moves": len(segments), "limit": most})
     return None
 
 
-def _wrong_dice(position: Position, dice: Dice, segments: Sequence[Segment], rules: GameRules) -> Illegality:
+def _wrong_bear_off(turn: Turn, segments: Sequence[Segment]) -> Illegality | None:
+    """Bearing off while a checker is in hand, outside home or pinned. STD-07, AD-08, PL-09."""
+    position, options = turn.position, turn.rules.options
+    entered = sum(origin == HAND for origin, _ in segments)
+    if position.hand[0] > entered:
+        return Illegality("hand-not-entered", {"checkers": position.hand[0] - entered})
+    if _is_somebody_outside(position, segments):
+        return Illegality("bear-off-too-early")
+    if position.pinned[0] and not options.plakoto_bearoff_while_pinned:
+        return Illegality("checker-pinned", {"point": position.pinned[0][-1]})
+    return None
+
+
+def _broken_custom(turn: Turn, segments: Sequence[Segment]) -> Illegality | None:
+    """A rule of this game alone, without which the dice would allow the moves. UZ-06, UZ-08, TT-01, TT-03."""
+    if turn.possible(segments):
+        return None
+    taken = sum(origin == HEAD for origin, _ in segments)
+    if turn.rules.contact is Contact.HOLD and taken > 2:
+        return Illegality("head-rule", {"moves": taken})
+    options = turn.rules.options
+    eased: dict[str, dict[str, Any]] = {
+        "bear-off-compulsory": {"compulsory_bearoff": False},
+        "hit-and-run": {"hit_and_run_home": HitAndRun.ALLOWED},
+        "head-rule": {"head_exception": HeadException.FIRST_ROLL_ANY_TWO},
+        "six-block": {"block_rule": BlockRule.NONE},
+    }
+    for code, changes in eased.items():
+        options = replace(options, **changes)
+        eased_turn = replace(turn, rules=replace(turn.rules, options=options), first_turn=True)
+        if eased_turn.possible(segments):
+            return Illegality(code, {"moves": taken} if code == "head-rule" else {})
+    return None
+
+
+def _wrong_dice(turn: Turn, segments: Sequence[Segment]) -> Illegality:
     """Allowed steps that leave a die which had to be played, or steps these dice do not make."""
-    possible = possible_plays(position, dice, segments, rules)
+    possible = turn.possible(segments)
     if not possible:
-        return Illegality("wrong-dice", {"dice": f"{dice[0]}-{dice[1]}"})
+        return Illegality("wrong-dice", {"dice": turn.words})
     used = max(len(play.steps) for play in possible)
-    required = max(len(play.steps) for play in legal_plays(position, dice, rules))
+    required = _required(turn, used)
     if used < required:
-        return Illegality(
-            "die-unplayed", {"dice": f"{dice[0]}-{dice[1]}", "played": used, "required": required}
+        return Illegality("die-unplayed", {"dice": turn.words, "played": used, "required": required})
+    return _wrong_turn_as_a_whole(turn, possible)
+
+
+def _required(turn: Turn, used: int) -> int:
+    """How many steps a legal play has at least; a chain too long to list asks for one more. ALG-02."""
+    try:
+        plays = legal_plays(
+            turn.position, turn.dice, turn.rules, first_turn=turn.first_turn, passed=turn.passed
         )
-    return Illegality("smaller-die-played", {"die": max(dice)})
+    except TooManyPlaysError:
+        return used + 1
+    return max(len(play.steps) for play in plays)
 
 
-def _without_checker(mover: Counts, segments: Sequence[Segment]) -> list[Segment]:
+def _wrong_turn_as_a_whole(turn: Turn, possible: Sequence[Play]) -> Illegality:
+    """Every die is played and each step allowed: a rule that looks at the whole turn, or the larger die."""
+    options = turn.rules.options
+    if options.block_check is BlockCheck.FINAL_ONLY and turn.rules.contact is Contact.HOLD:
+        return Illegality("six-block")
+    if turn.first_turn and options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
+        return Illegality("head-rule", {"moves": 2})
+    if len(turn.numbers) > 2 and turn.rules.chained:
+        return Illegality(
+            "die-unplayed",
+            {"dice": turn.words, "played": len(possible[0].steps), "required": len(turn.numbers)},
+        )
+    if options.compulsory_bearoff_scope is CompulsoryScope.TURN_MAX:
+        return Illegality("bear-off-compulsory")
+    return Illegality("smaller-die-played", {"die": max(turn.dice)})
+
+
+def _without_checker(position: Position, segments: Sequence[Segment]) -> list[Segment]:
     """The segments that start, in any order of the moves, where no checker stands."""
-    board = list(mover)
+    board = [*position.mover, position.hand[0]]
     waiting = list(segments)
     while True:
         able = next((segment for segment in waiting if board[segment[0]]), None)
@@ -93,19 +200,30 @@ def _without_checker(mover: Counts, segments: Sequence[Segment]) -> list[Segment
         waiting.remove(able)
 
 
-def _is_held(opponent: Counts, point: int) -> bool:
-    """Whether two or more opposing checkers stand on a point of the mover's. STD-04."""
-    return point != OFF and opponent[BAR - point] > 1
+def _is_held(turn: Turn, point: int) -> bool:
+    """Whether a point of the mover's is closed to it. STD-04, UZ-05, PL-05."""
+    position, contact = turn.position, turn.rules.contact
+    if point == OFF or contact is Contact.NONE:
+        return False
+    theirs = position.opponent[turn.rules.facing(point)]
+    if contact is Contact.HOLD:
+        return theirs > 0
+    return theirs > 1 or point in position.pinned[0]
 
 
-def _routes(segment: Segment, dice: Dice) -> Iterator[tuple[int, ...]]:
-    """The unwritten stops of each way the dice could take this one checker from start to goal."""
+def _routes(segment: Segment, numbers: Dice) -> Iterator[tuple[int, ...]]:
+    """The unwritten stops of each way the dice could take this one checker from start to goal.
+
+    A chain of more than four numbers has more ways than are worth trying: none is given.
+    """
     origin, goal = segment
-    steps = dice_to_steps(dice)
-    for number in range(1, len(steps) + 1):
-        for used in set(permutations(steps, number)):
-            stops = tuple(origin - sum(used[:taken]) for taken in range(1, number))
-            end = origin - sum(used)
+    start = min(origin, BAR)
+    if len(numbers) > _MOST_ROUTED:
+        return
+    for number in range(1, len(numbers) + 1):
+        for used in sorted(set(permutations(numbers, number)), reverse=True):
+            stops = tuple(start - sum(used[:taken]) for taken in range(1, number))
+            end = start - sum(used)
             arrives = end <= OFF if goal == OFF else end == goal
             if arrives and all(stop > goal for stop in stops):
                 yield stops
@@ -118,12 +236,13 @@ def _leaves_bar_behind(mover: Counts, segments: Sequence[Segment]) -> bool:
     return mover[BAR] > len(entering) and others
 
 
-def _bears_off_too_early(mover: Counts, segments: Sequence[Segment]) -> bool:
-    """Whether a checker goes off although, with all written moves made, one is still outside home. STD-07."""
-    if all(goal != OFF for _, goal in segments):
-        return False
-    board = list(mover)
+def _is_somebody_outside(position: Position, segments: Sequence[Segment]) -> bool:
+    """Whether, with all written moves made, a checker is still outside home. STD-07."""
+    board = [*position.mover, position.hand[0]]
     for origin, goal in segments:
         board[origin] -= 1
         board[goal] += 1
     return any(checkers and place > HOME[-1] for place, checkers in enumerate(board))
+
+
+_MOST_ROUTED = 4

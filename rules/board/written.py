@@ -6,103 +6,174 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.board.games import BACKGAMMON, GameRules
-from rules.board.plays import Dice, Pair, Play, dice_to_steps, legal_plays
-from rules.board.position import OFF, Counts, Position
-from rules.board.steps import NOWHERE, Step, moved
+from rules.board.packed import State
+from rules.board.plays import MOST_STATES, Play, TooManyPlaysError, legal_plays, most_of, start_state
+from rules.board.position import Position
+from rules.board.rolls import Dice, Numbers, numbers_of
+from rules.board.steps import Step
+from rules.options import BlockCheck, CompulsoryScope, ExpressStop, HeadException
 
 # A run of one checker: from where, to where; the stops between are not written.
 Segment = tuple[int, int]
+Segments = tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenPlay:
     """The moves of one turn, chains split at their stops and counts multiplied out, in the order written.
 
-    hit_marks: how many * were written.
+    marks: how many hits or pins were written; no game has both.
     """
 
-    segments: tuple[Segment, ...]
-    hit_marks: int = 0
+    segments: Segments
+    marks: int = 0
 
 
 @dataclass(slots=True)
 class _Search:
-    """All ways to share single steps among the written segments; the states seen keep it small."""
+    """All ways to share single steps among the written segments; the states seen keep it small.
+
+    is_pair: the numbers left may be played in any order, as those of two different dice.
+    skips:   some numbers may be passed over, but not taken up again later.
+    """
 
     rules: GameRules
-    plays: dict[Position, Play] = field(default_factory=dict)
-    seen: set[tuple[Pair, tuple[Segment, ...], tuple[int, ...]]] = field(default_factory=set)
+    is_pair: bool
+    skips: bool
+    plays: dict[tuple[int, int], Play] = field(default_factory=dict)
+    seen: set[tuple[State, Segments, Dice]] = field(default_factory=set)
 
-    def follow(
-        self, pair: Pair, segments: tuple[Segment, ...], dice: tuple[int, ...], steps: tuple[Step, ...]
-    ) -> None:
+    def follow(self, state: State, segments: Segments, left: Dice, steps: tuple[Step, ...]) -> None:
         if not segments:
-            self._keep(Play(steps, Position(*pair)))
+            self._keep(Play(steps, state[0], state[1]))
             return
-        state = (pair, segments, dice)
-        if state in self.seen:
+        key = (state, segments, left)
+        if key in self.seen:
             return
-        self.seen.add(state)
-        mover, opponent = pair
+        self.seen.add(key)
+        if len(self.seen) > MOST_STATES:
+            raise TooManyPlaysError(limit=MOST_STATES)
         for index, (origin, goal) in enumerate(segments):
             if index and segments[index - 1] == (origin, goal):
                 continue
-            for die in dict.fromkeys(dice):
-                target = self.rules.landing(mover, opponent, origin, die)
-                if target == NOWHERE or target < goal:
-                    continue
-                own, other, hit = moved(mover, opponent, origin, target)
-                left = list(segments)
-                left[index : index + 1] = [] if target == goal else [(target, goal)]
-                rest = list(dice)
-                rest.remove(die)
-                step = Step(origin, target, die, hit)
-                self.follow((own, other), tuple(sorted(left)), tuple(rest), (*steps, step))
+            for number in dict.fromkeys(left) if self.is_pair or self.skips else left[:1]:
+                for step, after in self.rules.steps(state, number, (origin,)):
+                    if step.target < goal:
+                        continue
+                    rest = () if step.target == goal else ((step.target, goal),)
+                    waiting = tuple(sorted((*segments[:index], *rest, *segments[index + 1 :])))
+                    self.follow(after, waiting, self._without(left, number), (*steps, step))
+
+    def _without(self, left: Dice, number: int) -> Dice:
+        index = left.index(number)
+        return (left[:index] if self.is_pair else ()) + left[index + 1 :]
 
     def _keep(self, play: Play) -> None:
-        """Of two ways to one position the one with more dice stands: it answers the obligation best."""
-        known = self.plays.get(play.result)
-        if known is None or len(known.steps) < len(play.steps):
-            self.plays[play.result] = play
+        """Of two ways to one position the one with more dice stands: it answers the obligation best.
+
+        Of two with as many the one that pinned less on its way, which needs fewer words.
+        """
+        known = self.plays.get(play[1:])
+        if known is None or (len(known.steps), -known.marks) < (len(play.steps), -play.marks):
+            self.plays[play[1:]] = play
 
 
 def possible_plays(
-    position: Position, dice: Dice, segments: Sequence[Segment], rules: GameRules = BACKGAMMON
+    position: Position,
+    dice: Dice,
+    segments: Sequence[Segment],
+    rules: GameRules = BACKGAMMON,
+    *,
+    first_turn: bool = False,
+    passed: bool = False,
 ) -> tuple[Play, ...]:
     """Every sequence of allowed steps the segments can stand for, one for each resulting position.
 
-    Whether enough dice were used is not asked here: see readings.
+    Whether enough dice were used is not asked here: see readings. Raises TooManyPlaysError.
     """
-    search = _Search(rules)
+    numbers = numbers_of(dice, rules, passed=passed)
+    skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
+    search = _Search(rules, is_pair=numbers.is_pair, skips=skips)
+    state = start_state(position, dice, rules, first_turn=first_turn)
+    if first_turn and rules.options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
+        state = (state[0], state[1], 2)  # whether the second was needed is asked in readings
+    left = numbers.singles
     # Largest die first, so that a play that leaves a die is found with the die it ought to use.
-    steps = tuple(sorted(dice_to_steps(dice), reverse=True))
-    search.follow((position.mover, position.opponent), tuple(sorted(segments)), steps, ())
+    ordered = tuple(sorted(left, reverse=True)) if numbers.is_pair else left
+    search.follow(state, tuple(sorted(segments)), ordered, ())
     return tuple(search.plays.values())
 
 
 def readings(
-    position: Position, dice: Dice, segments: Sequence[Segment], rules: GameRules = BACKGAMMON
+    position: Position,
+    dice: Dice,
+    segments: Sequence[Segment],
+    rules: GameRules = BACKGAMMON,
+    *,
+    first_turn: bool = False,
+    passed: bool = False,
 ) -> tuple[Play, ...]:
     """The legal plays the segments can stand for: () illegal, one as a rule, two where a stop was left out.
 
     A play that uses every die, or ends the game, needs no look at the others; only a shorter one does.
+    Raises TooManyPlaysError.
     """
-    possible = possible_plays(position, dice, segments, rules)
-    full = len(dice_to_steps(dice))
-    legal = tuple(play for play in possible if len(play.steps) == full or _is_over(play.result.mover))
-    if legal or not possible:
-        return legal
-    results = {play.result for play in legal_plays(position, dice, rules)}
-    return tuple(play for play in possible if play.result in results)
+    possible = possible_plays(position, dice, segments, rules, first_turn=first_turn, passed=passed)
+    if not possible:
+        return ()
+    numbers = numbers_of(dice, rules, passed=passed)
+    if len(numbers.groups) > 1 and not numbers.is_pair:
+        start = start_state(position, dice, rules, first_turn=first_turn)
+        return tuple(play for play in possible if _is_full(start, play, numbers, rules))
+    if not _turn_is_judged_whole(rules):
+        full = len(numbers.singles)
+        legal = tuple(
+            play for play in possible if len(play.steps) == full or rules.is_over(play.mover, play.opponent)
+        )
+        if legal:
+            return legal
+    plays = legal_plays(position, dice, rules, first_turn=first_turn, passed=passed)
+    results = {play[1:] for play in plays}
+    return tuple(play for play in possible if play[1:] in results)
 
 
-def chosen_reading(plays: Sequence[Play], hit_marks: int) -> Play | None:
-    """The one reading meant; hit marks decide between two. None: ambiguous. Formats 1.3, rule 4."""
+def chosen_reading(plays: Sequence[Play], marks: int) -> Play | None:
+    """The one reading meant; marks decide between two. None: ambiguous. Formats 1.3, rule 4."""
     if len(plays) == 1:
         return plays[0]
-    marked = [play for play in plays if play.hits == hit_marks]
+    marked = [play for play in plays if play.marks == marks]
     return marked[0] if len(marked) == 1 else None
 
 
-def _is_over(mover: Counts) -> bool:
-    return mover[OFF] == sum(mover)
+def _turn_is_judged_whole(rules: GameRules) -> bool:
+    """Whether a rule looks at the turn as a whole, so that using every die is not yet enough."""
+    options = rules.options
+    return (
+        options.compulsory_bearoff_scope is CompulsoryScope.TURN_MAX
+        or options.bearoff_larger_first
+        or options.block_check is BlockCheck.FINAL_ONLY
+        or options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED
+    )
+
+
+def _is_full(start: State, play: Play, numbers: Numbers, rules: GameRules) -> bool:
+    """Whether each number of a chain was played as often as could be, and nothing after it stopped. PX-02."""
+    skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
+    state, left = start, list(play.steps)
+    for group in numbers.groups:
+        most = most_of(state, group, rules)
+        played = 0
+        while left and left[0].die == group.number and played < group.times:
+            state = _after(state, left.pop(0), rules)
+            played += 1
+        if rules.is_over(state[0], state[1]):
+            break
+        if played < most:
+            return False
+        if played < group.times and not skips:
+            break
+    return not left
+
+
+def _after(state: State, step: Step, rules: GameRules) -> State:
+    return next(after for found, after in rules.steps(state, step.die, (step.origin,)) if found == step)

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from rules.board.gnubgid import IdCheckersError
-from rules.board.position import BAR, Counts, Position, facing
+from rules.board.position import BAR, POINTS, Counts, Position, facing
 from rules.errors import TavlaError
 
 XGID_PARTS = (
@@ -134,6 +134,12 @@ def read_xgid(text: str, checkers: int = CHECKERS) -> tuple[Position, XgidState]
 def side_on_turn(position: Position, state: XgidState) -> Position:
     """The position as the side whose turn it is sees it."""
     return position if state.turn == 1 else position.turned()
+
+
+def is_told_whole(position: Position) -> bool:
+    """Whether an XGID can tell this position: nothing in hand, and no point with checkers of both sides."""
+    both = any(position.mover[point] and position.opponent[facing(point)] for point in POINTS)
+    return position.hand == (0, 0) and not both
 
 
 def _checkers_text(position: Position) -> str:

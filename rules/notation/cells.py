@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play
 from rules.match.record import CubeAction, CubeWord, Defect, GiveUp, Roll, Silence, Statement, Win
 from rules.match.score import Side
-from rules.notation.playtext import UnreadablePlayError, is_no_play, parse_play
 
 _DICE = r"[0-9][0-9]\s*:"
 _GIVE_UP = (

@@ -4,9 +4,9 @@ import pytest
 
 from rules.board.explain import explain
 from rules.board.games import BACKGAMMON
+from rules.board.playtext import parse_play
 from rules.board.position import BAR, OFF, Counts, Position, counts, facing
 from rules.board.written import readings
-from rules.notation.playtext import parse_play
 
 START = BACKGAMMON.start
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from rules.board.games import BACKGAMMON, GAMES
-from rules.board.plays import dice_to_steps, has_legal_play, is_legal, legal_plays
+from rules.board.plays import has_legal_play, legal_plays
+from rules.board.playtext import parse_play
 from rules.board.position import BAR, OFF, Counts, Position, counts, facing
+from rules.board.rolls import numbers_of
 from rules.board.steps import is_shut_out
 from rules.board.written import readings
-from rules.notation.playtext import parse_play
 
 DATA = Path(__file__).parents[2] / "data"
 CASES = [json.loads(line) for line in (DATA / "legal-plays-backgammon.jsonl").read_text().splitlines()]
@@ -180,14 +181,6 @@ def test_order_of_the_dice_changes_nothing():
     assert results(START, (3, 1)) == results(START, (1, 3))
 
 
-def test_is_legal_asks_for_the_position_left():
-    (play,) = readings(START, (3, 1), parse_play("8/5 6/5").segments)
-
-    assert is_legal(START, (3, 1), play.result)
-    assert not is_legal(START, (6, 1), play.result)
-    assert not is_legal(START, (3, 1), START)
-
-
 def test_one_legal_step_is_enough_to_have_a_play():
     assert has_legal_play(WORKED["E5"][0], (6, 3))
     assert not has_legal_play(WORKED["E18"][0], (5, 5))
@@ -206,8 +199,8 @@ def test_steps_of_a_play_say_who_went_where_and_what_was_hit():
 
 
 def test_dice_are_two_steps_or_four():
-    assert dice_to_steps((3, 1)) == (3, 1)
-    assert dice_to_steps((4, 4)) == (4, 4, 4, 4)
+    assert numbers_of((3, 1), BACKGAMMON).singles == (3, 1)
+    assert numbers_of((4, 4), BACKGAMMON).singles == (4, 4, 4, 4)
 
 
 def test_games_are_listed_by_code():

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from rules.board.games import BACKGAMMON
-from rules.board.position import BAR, OFF, Position, counts, facing
-from rules.board.steps import highest_place
+from rules.board.outcome import BoardEnd, Outcome, outcome
+from rules.board.position import BAR, OFF, Position, counts, facing, highest_place
 
 
 def test_start_has_fifteen_checkers_and_167_pips_on_each_side():
@@ -51,4 +51,6 @@ def test_turned_is_the_other_sides_view():
 )
 def test_win_is_worth_what_the_loser_has_left_behind(loser, multiplier):
     # STD-10
-    assert Position(counts({OFF: 15}), counts(loser)).winner_multiplier == multiplier
+    position = Position(counts({OFF: 15}), counts(loser))
+
+    assert outcome(position, BACKGAMMON) == Outcome(BoardEnd.BORNE_OFF, multiplier)

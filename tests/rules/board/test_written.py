@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 
 from rules.board.games import BACKGAMMON
 from rules.board.plays import legal_plays
+from rules.board.playtext import parse_play
 from rules.board.position import OFF, Position, counts
 from rules.board.written import chosen_reading, readings
-from rules.notation.playtext import parse_play
 
 # formats 1.3: own checkers 13, 6, 6; a blot on my 9 point, my 3 point held.
 TWO_WAYS = Position(counts({OFF: 12, 13: 1, 6: 2}), counts({OFF: 12, 22: 2, 16: 1}))

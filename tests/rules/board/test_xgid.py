@@ -11,6 +11,7 @@ from rules.board.xgid import (
     XgidPartError,
     XgidPartsError,
     XgidState,
+    is_told_whole,
     read_xgid,
     side_on_turn,
     xgid,
@@ -168,6 +169,15 @@ def test_a_game_of_three_checkers_has_no_more_off():
 
     assert position == Position(counts({24: 1, 23: 1, 22: 1}), counts({24: 1, 23: 1, 22: 1}))
     assert position.mover[OFF] == 0
+
+
+def test_only_one_side_on_each_point_can_be_told():
+    both = Position(counts({24: 15}), counts({1: 1, 24: 14}), pinned=((), (1,)))
+    in_hand = Position(counts({OFF: 14}), counts({OFF: 14}), hand=(1, 1))
+
+    assert is_told_whole(BACKGAMMON.start)
+    assert not is_told_whole(both)
+    assert not is_told_whole(in_hand)
 
 
 @given(

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play
 from rules.board.written import WrittenPlay
-from rules.notation.playtext import UnreadablePlayError, is_no_play, parse_play
 
 
 @pytest.mark.parametrize(

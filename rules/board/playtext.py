@@ -1,0 +1,176 @@
+"""The text of one play, read and written: 24/14, 6/1*(2), bar/21 8/6, 13/7*/5, hand/19, 24/18(pin).
+
+Formats 1.2 and 2.10, CON-03. Reading takes every spelling; writing knows one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+
+from rules.board.games import BACKGAMMON, GameRules
+from rules.board.plays import Play
+from rules.board.position import BAR, HAND, OFF, Position
+from rules.board.rolls import Dice
+from rules.board.steps import Mark, Step
+from rules.board.written import Segment, WrittenPlay, chosen_reading, readings
+from rules.errors import TavlaError
+
+_NO_PLAY = re.compile(
+    r"\(?(?:can(?:no|\W)?t\s+move|no\s+(?:move|play)|dance[sd]?|0/0|-+)\.?\)?\Z", re.IGNORECASE
+)
+_LOOSE_BLANKS = re.compile(r"\s*(/)\s*|\s+(?=[*(])|(?<=\()\s+|\s+(?=\))")
+_SEPARATOR = re.compile(r"[\s,]+")
+_MOVE = re.compile(
+    r"(?P<origin>bar|b|hand|[0-9]{1,2})"
+    r"(?P<stops>(?:/(?:off|[0-9]{1,2})(?:\*|\(pin\))?)+)"
+    r"(?:\((?P<count>[1-4])\))?"
+    r"(?P<late_mark>\*?)\Z"
+)
+_MARK = re.compile(r"\*|\(pin\)")
+# No turn has more single steps than 1-1 in plakoto express: what a text repeats beyond this was never played.
+_MOST_SEGMENTS = 24
+
+
+class UnreadablePlayError(TavlaError):
+    """The text is no play by the grammar."""
+
+    code = "unreadable-play"
+
+    def __init__(self, *, text: str) -> None:
+        super().__init__(f"no play: {text!r}")
+        self.text = text
+
+
+def is_no_play(text: str) -> bool:
+    """Whether a cell says in words or signs that nothing could be moved."""
+    return _NO_PLAY.match(text.strip()) is not None
+
+
+def parse_play(text: str) -> WrittenPlay:
+    """Read a play. Raises UnreadablePlayError."""
+    tight = _LOOSE_BLANKS.sub(r"\1", text.strip().lower())
+    segments: list[Segment] = []
+    marks = 0
+    for move in filter(None, _SEPARATOR.split(tight)):
+        parsed, marks = _parse_move(move, text)
+        segments += parsed
+        marks += marks
+    if not segments or len(segments) > _MOST_SEGMENTS:
+        raise UnreadablePlayError(text=text)
+    return WrittenPlay(tuple(segments), marks)
+
+
+def _parse_move(move: str, text: str) -> tuple[list[Segment], int]:
+    match = _MOVE.match(move)
+    if match is None:
+        raise UnreadablePlayError(text=text)
+    places = [_origin(match["origin"])]
+    places += [_target(_MARK.sub("", stop)) for stop in match["stops"].split("/")[1:]]
+    if not 1 <= places[0] <= HAND or max(places[1:]) >= BAR or OFF in places[1:-1]:
+        raise UnreadablePlayError(text=text)
+    run = list(pairwise(places))
+    marks = len(_MARK.findall(match["stops"])) + len(match["late_mark"])
+    return run * int(match["count"] or 1), marks
+
+
+def _origin(text: str) -> int:
+    if text == "hand":
+        return HAND
+    return BAR if text in ("bar", "b") else _point(text)
+
+
+def _point(text: str) -> int:
+    """A number; 26 names no place when written so."""
+    return int(text) if int(text) <= BAR else 0
+
+
+def _target(text: str) -> int:
+    return OFF if text == "off" else int(text)
+
+
+def play_text(
+    position: Position,
+    dice: Dice,
+    play: Play,
+    rules: GameRules = BACKGAMMON,
+    *,
+    first_turn: bool = False,
+    passed: bool = False,
+) -> str:
+    """The one canonical text of a legal play: from the highest place down, the moves of a checker joined.
+
+    A stop is written only where it hits or pins, or where the text would else mean another position.
+    """
+    chains = _chains(play.steps)
+    marked = sum(step.mark is not Mark.NONE for step in play.steps)
+    for shows in (_never, _where_marked):
+        text = _joined(chains, shows)
+        written = parse_play(text)
+        if written.marks != marked and shows is _where_marked:
+            continue
+        found = readings(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
+        chosen = chosen_reading(found, written.marks)
+        if chosen and chosen[1:] == play[1:] and chosen.marks == written.marks:
+            return text
+    return _joined(chains, _always)
+
+
+def steps_text(steps: tuple[Step, ...]) -> str:
+    """Steps with a stop wherever one hit or pinned: a canonical text but for the rarest of plays."""
+    return _joined(_chains(steps), _where_marked)
+
+
+Chain = tuple[Step, ...]
+
+
+def _chains(steps: tuple[Step, ...]) -> list[Chain]:
+    """The steps of each checker in a row, from the highest place down; the bar goes first."""
+    waiting = sorted(steps, key=lambda step: (step.origin == BAR, step.origin, step.mark), reverse=True)
+    chains = []
+    while waiting:
+        chain = [waiting.pop(0)]
+        while following := next((step for step in waiting if step.origin == chain[-1].target), None):
+            waiting.remove(following)
+            chain.append(following)
+        chains.append(tuple(chain))
+    return chains
+
+
+def _joined(chains: list[Chain], shows: Callable[[Step], bool]) -> str:
+    """The chains as text, equal ones counted; a mark belongs to all of them."""
+    places: Counter[tuple[int, ...]] = Counter()
+    marks: dict[tuple[int, ...], dict[int, Mark]] = {}
+    for chain in chains:
+        stops = [step for step in chain[:-1] if shows(step)]
+        way = (chain[0].origin, *(step.target for step in stops), chain[-1].target)
+        places[way] += 1
+        seen = marks.setdefault(way, {})
+        seen |= {step.target: step.mark for step in (*stops, chain[-1]) if step.mark is not Mark.NONE}
+    return " ".join(_move_text(way, marks[way], count) for way, count in places.items())
+
+
+def _move_text(way: tuple[int, ...], marks: dict[int, Mark], count: int) -> str:
+    stops = "/".join(_place_text(place) + _MARKS[marks.get(place, Mark.NONE)] for place in way[1:])
+    return f"{_place_text(way[0])}/{stops}" + (f"({count})" if count > 1 else "")
+
+
+def _place_text(place: int) -> str:
+    return {OFF: "off", BAR: "bar", HAND: "hand"}.get(place, str(place))
+
+
+_MARKS = {Mark.NONE: "", Mark.HIT: "*", Mark.PIN: "(pin)"}
+
+
+def _never(step: Step) -> bool:
+    return False
+
+
+def _where_marked(step: Step) -> bool:
+    return step.mark is not Mark.NONE
+
+
+def _always(step: Step) -> bool:
+    return True
