@@ -46,14 +46,21 @@ def outcome(position: Position, rules: GameRules) -> Outcome | None:
     return Outcome(BoardEnd.BORNE_OFF, _multiplier(position, rules))
 
 
-def _multiplier(position: Position, rules: GameRules) -> int:
+def best_multiplier(rules: GameRules) -> int:
+    """The most a win of this game can be worth, in cubes."""
     scoring = rules.options.acey_scoring
     if rules.hand and scoring is AceyScoring.PER_CHECKER:
+        return rules.checkers
+    if rules.hand and scoring is AceyScoring.GAMMONS:
+        return 2
+    is_koks = rules.contact is Contact.HOLD and rules.options.uzun_koks
+    return 3 if is_koks else rules.options.max_multiplier
+
+
+def _multiplier(position: Position, rules: GameRules) -> int:
+    if rules.hand and rules.options.acey_scoring is AceyScoring.PER_CHECKER:
         return rules.checkers - position.opponent[OFF]
-    most = 2 if rules.hand and scoring is AceyScoring.GAMMONS else rules.options.max_multiplier
-    if rules.contact is Contact.HOLD and rules.options.uzun_koks:
-        most = 3
-    return min(most, _level(position.opponent, rules))
+    return min(best_multiplier(rules), _level(position.opponent, rules))
 
 
 def _level(loser: Counts, rules: GameRules) -> int:

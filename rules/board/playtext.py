@@ -55,9 +55,9 @@ def parse_play(text: str) -> WrittenPlay:
     segments: list[Segment] = []
     marks = 0
     for move in filter(None, _SEPARATOR.split(tight)):
-        parsed, marks = _parse_move(move, text)
+        parsed, more_marks = _parse_move(move, text)
         segments += parsed
-        marks += marks
+        marks += more_marks
     if not segments or len(segments) > _MOST_SEGMENTS:
         raise UnreadablePlayError(text=text)
     return WrittenPlay(tuple(segments), marks)

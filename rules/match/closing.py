@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.board.outcome import best_multiplier
 from rules.match.ending import Ending, EndKind, most_at_stake
 from rules.match.game import GameInPlay
 from rules.match.record import Cell, GiveUp, Silence, Win
+from rules.match.resignation import resignation_points
 from rules.match.score import MatchScore, Side
 from rules.match.verdict import Fault, ProvedGame
 
@@ -27,11 +29,12 @@ def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
 
     following: the score the next game's score line gives, by Side; None for the last game.
     """
-    wrong = _wrong_winner(game)
+    ending = game.ending or game.last_turn
+    wrong = _wrong_winner(game, ending)
     if wrong:
         return Closed(fault=wrong)
-    if game.ending:
-        closed = _decided(game, game.ending, following)
+    if ending:
+        closed = _decided(game, ending, following)
     elif game.win:
         contradiction = _contradiction(game, game.win)
         closed = contradiction or _resigned(game, game.win.side, game.win, game.win.points)
@@ -43,24 +46,24 @@ def close(game: GameInPlay, *, following: tuple[int, int] | None) -> Closed:
     return Closed(fault=too_early) if too_early else closed
 
 
-def _wrong_winner(game: GameInPlay) -> Fault | None:
+def _wrong_winner(game: GameInPlay, ending: Ending | None) -> Fault | None:
     """The statement that names the wrong winner: the board, a drop or a resignation says otherwise."""
-    is_tie = game.ending is not None and game.ending.winner is None
+    is_tie = ending is not None and ending.winner is None
     if game.tie and not is_tie:
         return game.fault("winner-wrong-side", game.tie, reason="no-tie")
     if is_tie:
         claim = game.win or game.resigned
         return game.fault("winner-wrong-side", claim, reason="tie") if claim else None
-    claimed = _claimed_by_the_loser(game)
+    claimed = _claimed_by_the_loser(game, ending)
     return game.fault("winner-wrong-side", claimed) if claimed else None
 
 
-def _claimed_by_the_loser(game: GameInPlay) -> Cell | None:
+def _claimed_by_the_loser(game: GameInPlay, ending: Ending | None) -> Cell | None:
     loser = game.resigned.side if game.resigned else None
-    if game.ending and game.ending.winner:
-        if loser is game.ending.winner:
+    if ending and ending.winner:
+        if loser is ending.winner:
             return game.resigned
-        loser = game.ending.winner.other
+        loser = ending.winner.other
     return game.win if game.win and game.win.side is loser else None
 
 
@@ -80,7 +83,7 @@ def _without_a_play(game: GameInPlay, following: tuple[int, int] | None) -> Give
 def _decided(game: GameInPlay, ending: Ending, following: tuple[int, int] | None) -> Closed:
     points = ending.points[0]
     if ending.winner is None:
-        return _proved(game, None, 0, ending.kind)
+        return _proved(game, None, 0, ending.kind, cube=ending.cube)
     needed = _needed(game, ending.winner)
     proved = points
     if game.win is None:
@@ -93,7 +96,7 @@ def _decided(game: GameInPlay, ending: Ending, following: tuple[int, int] | None
             game.note("points-capped", cell, points=claimed, expected=points)
         else:
             return Closed(fault=game.fault("points-wrong", cell, points=claimed, expected=points))
-    return _proved(game, ending.winner, proved, ending.kind)
+    return _proved(game, ending.winner, proved, ending.kind, cube=ending.cube)
 
 
 def _claims(game: GameInPlay) -> list[tuple[Win | GiveUp, int]]:
@@ -131,7 +134,7 @@ def _resigned(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int) 
         return _proved(game, winner, cube, EndKind.DROP)
     levels = _levels(game)
     if claimed in levels:
-        if claimed // cube > most_at_stake(game.position(winner)):
+        if claimed // cube > most_at_stake(game.position(winner), game.rules):
             game.note("resigned-too-much", cell, points=claimed)
         return _proved(game, winner, claimed, EndKind.RESIGN)
     needed = _needed(game, winner)
@@ -184,7 +187,7 @@ def _declared_too_early(game: GameInPlay, proved: ProvedGame) -> Fault | None:
 
 def _levels(game: GameInPlay) -> tuple[int, ...]:
     """The points a resignation can cost, the least first."""
-    return tuple(game.cube.value * level for level in range(1, game.rules.options.max_multiplier + 1))
+    return resignation_points(game.cube.value, max_multiplier=best_multiplier(game.rules))
 
 
 def _needed(game: GameInPlay, winner: Side) -> int | None:
@@ -197,13 +200,16 @@ def _gained(game: GameInPlay, winner: Side, following: tuple[int, int] | None) -
     return following[winner.index] - game.standing.points[winner.index] if following else None
 
 
-def _proved(game: GameInPlay, winner: Side | None, points: int, kind: EndKind) -> Closed:
+def _proved(
+    game: GameInPlay, winner: Side | None, points: int, kind: EndKind, *, cube: int | None = None
+) -> Closed:
+    """cube: the value the game was won at, where it is not the one that lies there now."""
     return Closed(
         ProvedGame(
             number=game.number,
             winner=winner,
             points=points,
-            cube=game.cube.value,
+            cube=cube or game.cube.value,
             kind=kind,
             crawford=game.is_crawford,
         )

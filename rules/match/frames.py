@@ -6,11 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from rules.board.games import GameRules
+from rules.board.playtext import play_text
 from rules.board.position import Position
+from rules.board.rolls import Dice
 from rules.match.cube import Cube
-from rules.match.game import GameInPlay
+from rules.match.game import GameInPlay, Made
 from rules.match.illegal import LetStand
-from rules.match.record import MatchRecord, Roll, Statement, WrittenGame
+from rules.match.record import Defect, MatchRecord, Roll, Statement, WrittenGame
 from rules.match.replay import Replay
 from rules.match.score import Side
 from rules.match.verdict import Fault, ProvedGame
@@ -23,7 +25,7 @@ class Frame:
     before, after: the board as side 1 sees it; the same where nothing moved.
     cube, offer:   after the statement; offer: the side that doubled and waits for the answer.
     dice:          what was rolled, () for any other statement.
-    text:          the play in its one canonical writing, else the statement as written.
+    text:          dice and play in their one canonical writing ("64: 24/14"), else the statement as written.
     fault:         what is wrong here; where the replay goes on, after is the board the illegal play left.
     """
 
@@ -67,6 +69,25 @@ def frames(
     return tuple(camera.games)
 
 
+def _dice(statement: Statement) -> Dice:
+    return (statement.dice or ()) if isinstance(statement, Roll | Defect) else ()
+
+
+def _text(statement: Statement, game: GameInPlay) -> str:
+    """A roll with its plays as everybody would write them; what could not be played, as it was written."""
+    if not isinstance(statement, Roll) or not game.made or game.last_roll is not statement:
+        return statement.text
+    parts = []
+    for made in game.made:
+        text = play_text(*made[:3], game.rules, first_turn=made.first_turn, passed=made.passed)
+        parts.append(f"{'passed ' if made.passed else ''}{_numbers(made)}: {text}")
+    return " ".join(parts)
+
+
+def _numbers(made: Made) -> str:
+    return (" " if made.passed else "").join(map(str, made.dice))
+
+
 @dataclass(slots=True)
 class _Camera:
     """Watches a replay. taken: the frames of the game now replayed; board: as the last of them left it."""
@@ -90,8 +111,8 @@ class _Camera:
             after=game.board,
             cube=game.cube,
             offer=game.offer,
-            dice=statement.dice if isinstance(statement, Roll) else (),
-            text=statement.text,
+            dice=_dice(statement),
+            text=_text(statement, game),
         )
         self.taken.append(frame)
         self.board = game.board

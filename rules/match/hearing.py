@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.match.extras import declare_illegal, play_turn
 from rules.match.game import GameInPlay
 from rules.match.offers import turn_cube
 from rules.match.record import CubeAction, Defect, GiveUp, Roll, Silence, Statement, Tie, Win
-from rules.match.turn import declare_illegal, play_roll
 from rules.match.verdict import Fault
 
 
@@ -21,10 +21,11 @@ def hear(game: GameInPlay, statement: Statement) -> Fault | None:
     if game.silent and isinstance(statement, Roll | CubeAction | Defect):
         if game.silent.is_unrolled:
             return game.fault("record-after-end", statement)
-        return game.fault("play-missing", game.silent)
+        reason = {"reason": "bonus"} if game.silent.play else {}
+        return game.fault("play-missing", game.silent, **reason)
     match statement:
         case Roll():
-            return play_roll(game, statement)
+            return play_turn(game, statement)
         case CubeAction():
             return turn_cube(game, statement)
         case Defect():

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from rules.board.games import Contact, GameRules
 from rules.board.position import BAR, OFF, Counts, Position
+from rules.match.extras import pass_turn
 from rules.match.game import GameInPlay
 from rules.match.record import Defect, Roll, StatedBoard, Statement
 from rules.match.score import Side
-from rules.match.turn import settle
+from rules.match.turn import put_aside
 from rules.match.verdict import Fault
 
 # What can be wrong with a play alone; turn order, cube and score are none.
@@ -56,17 +58,18 @@ def goes_on(game: GameInPlay, statement: Statement, fault: Fault, let_stand: Col
     """Whether the game goes on after a fault, and if so, go on: the play is on the board as it stood."""
     if fault.code not in ILLEGAL_PLAYS or not isinstance(statement, Roll | Defect):
         return False
-    after = _position_after(game, statement, let_stand)
+    after = _position_after(game, statement, fault, let_stand)
     if after is None or not after.is_conserved(game.rules.checkers):
         return False
     game.plays += 1
-    game.silent = game.play = None
-    settle(game, statement.side, after)
+    game.silent = None
+    put_aside(game, statement.side, after)
+    pass_turn(game, statement.side)
     return True
 
 
 def _position_after(
-    game: GameInPlay, statement: Roll | Defect, let_stand: Collection[LetStand]
+    game: GameInPlay, statement: Roll | Defect, fault: Fault, let_stand: Collection[LetStand]
 ) -> Position | None:
     """The position an illegal play left, as its side sees it; None where neither record nor ruling tells."""
     before = game.position(statement.side)
@@ -77,7 +80,9 @@ def _position_after(
         return None
     if ruling.after:
         return ruling.after
-    return _as_written(before, statement) if isinstance(statement, Roll) else None
+    if fault.code == "play-missing":
+        return before
+    return _as_written(before, statement, game.rules) if isinstance(statement, Roll) else None
 
 
 def _is_of(ruling: LetStand, game: GameInPlay, statement: Roll | Defect) -> bool:
@@ -105,18 +110,20 @@ def _moved_checkers(before: Counts, after: Counts) -> int:
     return sum(max(0, now - then) for place, (then, now) in places if place != BAR)
 
 
-def _as_written(before: Position, roll: Roll) -> Position | None:
-    """The written moves carried out, whatever the dice; None where a checker is missing or a point held."""
+def _as_written(before: Position, roll: Roll, rules: GameRules) -> Position | None:
+    """The written moves carried out, whatever the dice; None where a checker is missing or a point held.
+
+    None, too, for what needs more than moves to be known: pins, hands, further plays of the turn.
+    """
+    if rules.contact not in (Contact.HIT, Contact.NONE) or rules.hand or roll.passed or roll.bonus:
+        return None
     own, other = list(before.mover), list(before.opponent)
     for origin, goal in roll.play.segments if roll.play else ():
-        if not own[origin]:
+        struck = other[BAR - goal] if goal != OFF and rules.contact is Contact.HIT else 0
+        if not own[origin] or struck > 1:
             return None
         own[origin] -= 1
         own[goal] += 1
-        struck = other[BAR - goal] if goal != OFF else 0
-        if struck > 1:
-            return None
-        if struck:
-            other[BAR - goal] -= 1
-            other[BAR] += 1
+        other[BAR - goal] -= struck
+        other[BAR] += struck
     return replace(before, mover=tuple(own), opponent=tuple(other))

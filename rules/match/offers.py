@@ -1,102 +1,77 @@
-"""The cube words of a record: double, take, drop, beaver, raccoon. MP-05, MP-06, MS-03, MS-04."""
+"""The cube words of a record: double, take, drop, beaver, raccoon. The law is in cube.py. MP-05, MP-06."""
 
 from __future__ import annotations
 
-from rules.match.cube import Cube
+from rules.match.cube import CubeLaw, CubeMoment, CubeRefusal, beavered, dropped
 from rules.match.ending import by_drop
 from rules.match.game import GameInPlay
 from rules.match.record import CubeAction, CubeWord
-from rules.match.score import MatchScore, Side
+from rules.match.score import Side
 from rules.match.turn import may_be_skipped
 from rules.match.verdict import Fault
+from rules.options import Opening
 
 
 def turn_cube(game: GameInPlay, action: CubeAction) -> Fault | None:
+    """Take in a cube word; the fault if it may not be said here."""
+    law = CubeLaw(standing=game.standing, session=game.session, game=game.rules.options)
+    moment = _moment(game, action)
+    refusal = _refusal(law, game, action, moment)
+    if refusal:
+        return game.fault(refusal.code, action, **refusal.values)
     match action.word:
         case CubeWord.DOUBLE:
-            return _double(game, action)
-        case CubeWord.TAKE | CubeWord.DROP:
-            return _answer(game, action)
+            if law.has_dead_double(action.side, game.cube):
+                game.note("dead-cube", action)
+            game.to_act = game.offer = action.side
+            return None
+        case CubeWord.TAKE:
+            game.cube = game.cube.taken_by(action.side)
+        case CubeWord.DROP:
+            game.ending = by_drop(dropped(game.cube, moment))
         case CubeWord.BEAVER:
-            return _beaver(game, action)
+            game.cube = beavered(game.cube, action.side)
         case CubeWord.RACCOON:
-            return _raccoon(game, action)
-
-
-def _double(game: GameInPlay, action: CubeAction) -> Fault | None:
-    code = _refusal_to_double(game, action.side, action)
-    if code:
-        return game.fault(code, action)
-    if action.value not in (None, game.cube.doubled_value):
-        expected = game.cube.doubled_value
-        return game.fault("double-wrong-value", action, value=action.value, expected=expected)
-    if game.cube.doubled_value > game.rules.options.cube_max:
-        return game.fault("cube-over-limit", action, limit=game.rules.options.cube_max)
-    if isinstance(game.standing, MatchScore) and game.standing.is_dead(action.side, cube=game.cube.value):
-        game.note("dead-cube", action)
-    game.to_act = game.offer = action.side
+            game.cube = game.cube.turned_again()
+    game.offer = None
     return None
 
 
-def _refusal_to_double(game: GameInPlay, side: Side, action: CubeAction) -> str | None:
-    """The code that says why this side may not double now; None if it may. MP-05, MP-09."""
+def _refusal(law: CubeLaw, game: GameInPlay, action: CubeAction, moment: CubeMoment) -> CubeRefusal | None:
+    side, cube = action.side, game.cube
+    if not game.rules.options.cube:
+        return CubeRefusal("no-cube-in-game")
+    match action.word:
+        case CubeWord.DOUBLE:
+            return law.refusal_to_double(side, cube, moment, value=action.value)
+        case CubeWord.TAKE:
+            return law.refusal_to_take(side, moment)
+        case CubeWord.DROP:
+            return law.refusal_to_drop(side, cube, moment)
+        case CubeWord.BEAVER:
+            return law.refusal_to_beaver(side, cube, moment, value=action.value)
+        case CubeWord.RACCOON:
+            return law.refusal_to_raccoon(side, cube, value=action.value)
+
+
+def _moment(game: GameInPlay, action: CubeAction) -> CubeMoment:
+    return CubeMoment(
+        to_act=_to_act(game, action.side),
+        rolled=_rolled(game, action),
+        offer=game.offer,
+        rolls=(game.rolls[0], game.rolls[1]),
+    )
+
+
+def _to_act(game: GameInPlay, side: Side) -> Side | None:
+    """Whose turn it is for the law, which knows no gaps: a shut-out side's turn may be missing. ALG-07."""
     if game.to_act is None:
-        return "double-before-opening"
-    if game.offer:
-        return "double-pending"
-    if side is not game.to_act:
-        last = game.last_roll
-        same_turn = last is not None and last.side is side and last.row == action.row
-        if same_turn:
-            return "double-after-roll"
-        if not may_be_skipped(game, side.other):
-            return "double-out-of-turn"
-    if not game.cube.may_double(side):
-        return "double-not-owner"
-    return "double-in-crawford" if game.is_crawford else None
+        return game.starter if game.rules.options.opening is Opening.REROLL else None
+    is_skipped = side is not game.to_act and may_be_skipped(game, side.other)
+    return side if is_skipped else game.to_act
 
 
-def _answer(game: GameInPlay, action: CubeAction) -> Fault | None:
-    is_take = action.word is CubeWord.TAKE
-    if game.offer is None:
-        return game.fault("take-without-double" if is_take else "drop-without-double", action)
-    if not game.cube.may_answer(action.side, doubler=game.offer):
-        return game.fault("answer-by-doubler", action)
-    if is_take:
-        game.cube = game.cube.taken_by(action.side)
-    else:
-        game.ending = by_drop(game.offer, cube=game.cube)
-    game.offer = None
-    return None
-
-
-def _beaver(game: GameInPlay, action: CubeAction) -> Fault | None:
-    """The doubled side turns the cube at once and keeps it: the beaver is itself the take. Money only."""
-    if game.standing.length:
-        return game.fault("beaver-in-match", action)
-    if game.offer is None:
-        return game.fault("take-without-double", action)
-    if not game.cube.may_answer(action.side, doubler=game.offer):
-        return game.fault("answer-by-doubler", action)
-    game.offer = None
-    game.beavered = True
-    return _turn_again(game, action, game.cube.taken_by(action.side))
-
-
-def _raccoon(game: GameInPlay, action: CubeAction) -> Fault | None:
-    """The doubler turns a beavered cube once more, before the roll. Money only."""
-    if game.standing.length:
-        return game.fault("beaver-in-match", action)
-    if not game.beavered or action.side is not game.to_act:
-        return game.fault("take-without-double", action)
-    game.beavered = False
-    return _turn_again(game, action, game.cube)
-
-
-def _turn_again(game: GameInPlay, action: CubeAction, cube: Cube) -> Fault | None:
-    if action.value not in (None, cube.doubled_value):
-        return game.fault("double-wrong-value", action, value=action.value, expected=cube.doubled_value)
-    if cube.doubled_value > game.rules.options.cube_max:
-        return game.fault("cube-over-limit", action, limit=game.rules.options.cube_max)
-    game.cube = cube.turned_again()
-    return None
+def _rolled(game: GameInPlay, action: CubeAction) -> Side | None:
+    """Who has rolled in this very turn: a roll and a cube word of one row and side belong together."""
+    last = game.last_roll
+    return last.side if last and last.row == action.row else None

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from rules.board.games import BACKGAMMON, GameRules
+from rules.board.games import GameRules, game_rules
 from rules.match.closing import close
+from rules.match.cube import Cube, CubeLaw
 from rules.match.game import GameInPlay
 from rules.match.hearing import hear
 from rules.match.illegal import LetStand, goes_on
@@ -82,7 +83,7 @@ class Replay:
         let_stand: Collection[LetStand] = (),
         watcher: Watcher | None = None,
     ) -> Replay:
-        resolved = _with_cube_limit(rules or BACKGAMMON, record.cube_limit)
+        resolved = _with_cube_limit(rules or game_rules(record.game, record.options), record.cube_limit)
         standing = _first_standing(record)
         return cls(record=record, rules=resolved, standing=standing, let_stand=let_stand, watcher=watcher)
 
@@ -134,6 +135,7 @@ class Replay:
             session=self.record.session,
             board=self.rules.start,
             starter=self.starter,
+            cube=Cube(written.start_cube),
         )
         if self.watcher:
             self.watcher.begins(written, game)
@@ -195,6 +197,10 @@ class Replay:
             return Fault("game-after-match-end", _at(game, game.line))
         if game.points != self.standing.points:
             return Fault("score-does-not-follow", _at(game, game.score_line), self._scores(game))
+        law = CubeLaw(standing=self.standing, session=self.record.session, game=self.rules.options)
+        refusal = law.refusal_to_start(game.start_cube)
+        if refusal:
+            return Fault(refusal.code, _at(game, game.line), dict(refusal.values))
         return self._names_follow(game, before) if before else None
 
     def _names_follow(self, game: WrittenGame, before: WrittenGame) -> Fault | None:

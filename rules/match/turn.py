@@ -1,45 +1,25 @@
-"""A roll of a record and its play: whether both can stand here. Formats 1.3, 2.5; ALG-01 to ALG-07."""
+"""A roll of a record and its play: whether both can stand here. Formats 1.3, 2.5; ALG-01 to ALG-07.
+
+What some games add to a turn is in extras.py: numbers passed on, named doubles, a last turn.
+"""
 
 from __future__ import annotations
 
-from rules.board.explain import explain
-from rules.board.plays import has_legal_play
+from rules.board.legality import explain
+from rules.board.plays import TooManyPlaysError, has_legal_play
 from rules.board.position import Position
+from rules.board.rolls import Dice
 from rules.board.steps import is_shut_out
-from rules.board.written import chosen_reading, readings
-from rules.match.ending import by_the_board
-from rules.match.game import GameInPlay
+from rules.board.written import WrittenPlay
+from rules.match.ending import Ending, by_the_board
+from rules.match.game import GameInPlay, Made
 from rules.match.record import Defect, Roll, Silence
 from rules.match.score import Side
 from rules.match.verdict import Fault
 from rules.options import Opening
 
 
-def play_roll(game: GameInPlay, roll: Roll) -> Fault | None:
-    fault = refusal_to_roll(game, roll, roll.dice)
-    if fault:
-        return fault
-    game.rolls[roll.side.index] += 1
-    game.last_roll = roll
-    fault = _play(game, roll)
-    game.plays += fault is None
-    return fault
-
-
-def declare_illegal(game: GameInPlay, defect: Defect) -> Fault:
-    """A play the record itself calls illegal: the first fault, unless its roll could not come here either."""
-    fault = refusal_to_roll(game, defect, defect.dice) if defect.dice else None
-    game.last_roll = defect
-    return fault or game.fault("declared-illegal", defect)
-
-
-def may_be_skipped(game: GameInPlay, side: Side) -> bool:
-    """Whether this side's turn may be missing in the record: it is shut out. ALG-07."""
-    position = game.position(side)
-    return is_shut_out(position.mover, position.opponent)
-
-
-def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: tuple[int, ...]) -> Fault | None:
+def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: Dice) -> Fault | None:
     """The fault of a roll that this side cannot have thrown now; None, and the side is to act, if it can."""
     side = roll.side
     if not all(1 <= die <= 6 for die in dice):
@@ -56,51 +36,73 @@ def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: tuple[int, ...]
     if side is not game.to_act and not may_be_skipped(game, side.other):
         return game.fault("out-of-turn", roll)
     game.to_act = side
+    game.cube = game.cube.at_rest()
     return None
 
 
-def dice_text(dice: tuple[int, ...]) -> str:
-    return "-".join(map(str, dice))
+def may_be_skipped(game: GameInPlay, side: Side) -> bool:
+    """Whether this side's turn may be missing in the record: it is shut out. ALG-07."""
+    position = game.position(side)
+    return is_shut_out(position.mover, position.opponent)
 
 
-def settle(game: GameInPlay, side: Side, after: Position) -> None:
-    """The board after a play of this side: the next turn, or the end of the game."""
-    game.set_position(side, after)
-    game.ending = by_the_board(
-        after,
-        side,
-        rules=game.rules,
-        cube=game.cube,
-        jacoby=game.session.jacoby if not game.standing.length else False,
-    )
-    game.pass_turn(side)
-
-
-def _play(game: GameInPlay, roll: Roll) -> Fault | None:
-    position = game.position(roll.side)
-    game.play = None
+def play_dice(game: GameInPlay, roll: Roll, *, first_turn: bool) -> Fault | None:
+    """The side's own roll: its play, a dance, or silence."""
     if roll.play is None:
-        return _no_play(game, roll, position)
-    plays = readings(position, roll.dice, roll.play.segments, game.rules)
-    if not plays:
-        wrong = explain(position, roll.dice, roll.play.segments, game.rules)
-        return game.fault(wrong.code, roll, **wrong.values)
-    play = chosen_reading(plays, roll.play.hit_marks)
-    if play is None:
-        return game.fault("ambiguous-play", roll)
-    if roll.play.hit_marks > play.hits:
-        game.note("hit-mark-wrong", roll)
-    game.play = play
-    settle(game, roll.side, play.result)
-    return None
+        return _no_play(game, roll, first_turn)
+    return play_written(game, roll, roll.dice, roll.play, first_turn=first_turn)
 
 
-def _no_play(game: GameInPlay, roll: Roll, position: Position) -> Fault | None:
+def _no_play(game: GameInPlay, roll: Roll, first_turn: bool) -> Fault | None:
     """A roll without a play: a dance if none is legal, else the player gave up here. Formats 2.5."""
-    if not has_legal_play(position, roll.dice, game.rules):
-        game.pass_turn(roll.side)
+    if not has_legal_play(game.position(roll.side), roll.dice, game.rules, first_turn=first_turn):
         return None
     if roll.silence is Silence.DANCED:
         return game.fault("play-missing", roll)
     game.silent = roll
     return None
+
+
+def play_written(
+    game: GameInPlay,
+    roll: Roll,
+    dice: Dice,
+    written: WrittenPlay,
+    *,
+    first_turn: bool = False,
+    passed: bool = False,
+) -> Fault | None:
+    """Carry out the one legal play that was meant, or say what is wrong; the game may end by it."""
+    before = game.position(roll.side)
+    try:
+        judged = explain(before, dice, written, game.rules, first_turn=first_turn, passed=passed)
+    except TooManyPlaysError as refusal:
+        return game.fault(refusal.code, roll, **refusal.values)
+    if judged.code:
+        return game.fault(judged.code, roll, **judged.values)
+    play = judged.play
+    assert play is not None
+    if written.marks > play.marks:
+        game.note("hit-mark-wrong", roll)
+    after = play.result
+    game.made.append(Made(before, dice, play, first_turn, passed))
+    game.set_position(roll.side, after)
+    if game.rules.is_over(play.mover, play.opponent):
+        game.ending = _ending(game, roll.side, after)
+    return None
+
+
+def put_aside(game: GameInPlay, side: Side, after: Position) -> None:
+    """Go on from a position no legal play leads to."""
+    game.made = []
+    game.set_position(side, after)
+    game.ending = _ending(game, side, after)
+
+
+def _ending(game: GameInPlay, side: Side, after: Position) -> Ending | None:
+    jacoby = False if game.standing.length else game.session.jacoby
+    return by_the_board(after, side, rules=game.rules, cube=game.cube, jacoby=jacoby)
+
+
+def dice_text(dice: Dice) -> str:
+    return "-".join(map(str, dice))

@@ -23,9 +23,7 @@ BACKGAMMON_LOST = {24: 1, 6: 14}
 
 
 def begun(standing: Standing, session: SessionOptions = SessionOptions()) -> GameInPlay:  # noqa: B008
-    return GameInPlay(
-        number=1, standing=standing, rules=BACKGAMMON, session=session, board=BACKGAMMON.start
-    )
+    return GameInPlay(number=1, standing=standing, rules=BACKGAMMON, session=session, board=BACKGAMMON.start)
 
 
 def last_roll(
@@ -146,7 +144,7 @@ def test_game_without_an_end_is_unfinished():
     ],
 )
 def test_most_that_can_still_be_lost(winner, loser, most):
-    assert most_at_stake(Position(counts(winner), counts(loser))) == most
+    assert most_at_stake(Position(counts(winner), counts(loser)), BACKGAMMON) == most
 
 
 def test_shut_out_side_may_be_passed_over_without_dice():
@@ -188,8 +186,8 @@ def test_shut_out_side_may_double_itself():
 
 
 def test_double_in_the_turn_of_the_roll_that_shut_out_is_too_late():
-    fault = hear_one(shut_out(last_row=2), 
-        CubeAction(line=5, row=2, side=LEFT, text="Doubles", word=CubeWord.DOUBLE)
+    fault = hear_one(
+        shut_out(last_row=2), CubeAction(line=5, row=2, side=LEFT, text="Doubles", word=CubeWord.DOUBLE)
     )
 
     assert fault is not None

@@ -1,0 +1,93 @@
+"""Games told in short lines, as records: what the tests of the judge are written in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.board.playtext import parse_play
+from rules.board.written import WrittenPlay
+from rules.match.options import SessionOptions
+from rules.match.record import (
+    CubeAction,
+    CubeWord,
+    GiveUp,
+    MatchRecord,
+    Roll,
+    Silence,
+    Statement,
+    Tie,
+    Win,
+    WrittenGame,
+)
+from rules.match.score import Side
+
+NAMES = ("Ada", "Bora")
+
+
+def told(text: str, row: int) -> Statement:
+    """A statement: the side, then what it says. Each stands on a line of its own, numbered as its row.
+
+    "1 64: 24/14", "2 66: -" (danced in words), "2 66:" (blank), "1 21: 24/23 => 66: 24/18",
+    "2 passed 5 5: 24/19 | 64: 24/14", "1 double 2", "2 take", "1 wins 2", "2 resigns", "1 tie".
+    """
+    side, _, rest = text.partition(" ")
+    place = {"line": row, "row": row, "side": Side(int(side)), "text": rest}
+    word, _, value = rest.partition(" ")
+    if word == "wins":
+        return Win(**place, points=int(value))
+    if word == "resigns":
+        return GiveUp(**place)
+    if word == "tie":
+        return Tie(**place)
+    if word in list(CubeWord):
+        return CubeAction(**place, word=CubeWord(word), value=int(value) if value else None)
+    return _roll(rest, place)
+
+
+def _roll(text: str, place: dict) -> Roll:
+    passed, _, own = text.rpartition("|") if text.startswith("passed") else ("", "", text)
+    own, _, bonus = own.partition("=>")
+    more: dict = {}
+    if passed:
+        numbers, _, play = passed.removeprefix("passed").partition(":")
+        more |= {"passed": tuple(map(int, numbers.split())), "passed_play": _play(play)}
+    if bonus:
+        numbers, _, play = bonus.partition(":")
+        more |= {"bonus": _dice(numbers), "bonus_play": _play(play)}
+    numbers, _, play = own.partition(":")
+    silence = Silence.DANCED if play.strip() == "-" else Silence.BLANK
+    dice = _dice(numbers) if numbers.strip() else (0, 0)
+    return Roll(**place, dice=dice, play=_play(play), silence=silence, **more)
+
+
+def _dice(text: str) -> tuple[int, int]:
+    first, second = text.strip()
+    return int(first), int(second)
+
+
+def _play(text: str) -> WrittenPlay | None:
+    return parse_play(text) if text.strip(" -") else None
+
+
+def game(*lines: str, number: int = 1, points: tuple[int, int] = (0, 0), **more: object) -> WrittenGame:
+    statements = tuple(told(line, row) for row, line in enumerate(lines, start=1))
+    return WrittenGame(
+        number=number, line=0, score_line=0, names=NAMES, points=points, statements=statements, **more
+    )
+
+
+def match(
+    *games: WrittenGame,
+    rules: str = "backgammon",
+    length: int = 5,
+    options: Mapping[str, str] | None = None,
+    session: SessionOptions | None = None,
+) -> MatchRecord:
+    return MatchRecord(
+        format="mat",
+        length=length,
+        games=games,
+        game=rules,
+        options=options or {},
+        session=session or SessionOptions(),
+    )
