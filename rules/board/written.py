@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.board.games import BACKGAMMON, GameRules
+from rules.board.games import BACKGAMMON, Contact, GameRules
 from rules.board.packed import State
 from rules.board.plays import MOST_STATES, Play, TooManyPlaysError, legal_plays, most_of, start_state
-from rules.board.position import Position
+from rules.board.position import BAR, Position
 from rules.board.rolls import Dice, Numbers, numbers_of
 from rules.board.steps import Step
-from rules.options import BlockCheck, CompulsoryScope, ExpressStop, HeadException
+from rules.options import BlockCheck, ExpressStop, HeadException
 
 # A run of one checker: from where, to where; the stops between are not written.
 Segment = tuple[int, int]
@@ -118,10 +118,14 @@ def readings(
     A play that uses every die, or ends the game, needs no look at the others; only a shorter one does.
     Raises TooManyPlaysError.
     """
+    numbers = numbers_of(dice, rules, passed=passed)
+    if len(segments) == len(numbers.singles):
+        single = _one_number_each(position, dice, segments, numbers, rules)
+        if single:
+            return (single,)
     possible = possible_plays(position, dice, segments, rules, first_turn=first_turn, passed=passed)
     if not possible:
         return ()
-    numbers = numbers_of(dice, rules, passed=passed)
     if len(numbers.groups) > 1 and not numbers.is_pair:
         start = start_state(position, dice, rules, first_turn=first_turn)
         return tuple(play for play in possible if _is_full(start, play, numbers, rules))
@@ -145,11 +149,36 @@ def chosen_reading(plays: Sequence[Play], marks: int) -> Play | None:
     return marked[0] if len(marked) == 1 else None
 
 
+def _one_number_each(
+    position: Position, dice: Dice, segments: Sequence[Segment], numbers: Numbers, rules: GameRules
+) -> Play | None:
+    """The play whose written moves are one number each, from the highest place down: most plays are.
+
+    It uses every number and can mean only one position, so nothing else need be looked for. None where the
+    moves need another order, or where the game asks more of a play than its steps.
+    """
+    is_chain = len(numbers.groups) > 1 and not numbers.is_pair
+    if rules.contact is not Contact.HIT or is_chain or _turn_is_judged_whole(rules):
+        return None
+    left = list(numbers.singles)
+    state = start_state(position, dice, rules)
+    steps = []
+    for origin, goal in sorted(segments, reverse=True):
+        number = min(origin, BAR) - goal
+        found = rules.steps(state, number, (origin,)) if number in left else []
+        if not found:
+            return None
+        left.remove(number)
+        step, state = found[0]
+        steps.append(step)
+    return Play(tuple(steps), state[0], state[1])
+
+
 def _turn_is_judged_whole(rules: GameRules) -> bool:
     """Whether a rule looks at the turn as a whole, so that using every die is not yet enough."""
     options = rules.options
     return (
-        options.compulsory_bearoff_scope is CompulsoryScope.TURN_MAX
+        rules.bears_off_most
         or options.bearoff_larger_first
         or options.block_check is BlockCheck.FINAL_ONLY
         or options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED

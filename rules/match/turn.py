@@ -36,7 +36,8 @@ def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: Dice) -> Fault 
     if side is not game.to_act and not may_be_skipped(game, side.other):
         return game.fault("out-of-turn", roll)
     game.to_act = side
-    game.cube = game.cube.at_rest()
+    if game.cube.raised_by:
+        game.cube = game.cube.at_rest()
     return None
 
 
