@@ -99,3 +99,54 @@ def test_cube_is_dead_when_it_already_wins_the_match():
 def test_sides_know_each_other_and_their_place():
     assert (Side.ONE.other, Side.TWO.other) == (Side.TWO, Side.ONE)
     assert (Side.ONE.index, Side.TWO.index) == (0, 1)
+
+
+def test_penalty_to_one_point_away_makes_the_next_game_the_crawford_game():
+    # MP-09: to 5 at 3-0, a late penalty brings the other side's score to 4.
+    score = MatchScore(length=5).after_game(Side.ONE, 3).after_penalty(Side.ONE, 1)
+
+    assert (score.points, score.phase) == ((4, 0), Phase.CRAWFORD)
+    assert score.after_game(Side.TWO, 1).phase is Phase.POST_CRAWFORD
+
+
+def test_penalty_leaves_a_crawford_game_due():
+    score = MatchScore(length=5).after_game(Side.ONE, 4).after_penalty(Side.TWO, 4)
+
+    assert (score.points, score.phase) == ((4, 4), Phase.CRAWFORD)
+
+
+def test_penalty_after_the_crawford_game_brings_no_second_one():
+    score = MatchScore(length=5).after_game(Side.ONE, 4).after_game(Side.TWO, 1).after_penalty(Side.TWO, 3)
+
+    assert (score.points, score.phase) == ((4, 4), Phase.POST_CRAWFORD)
+
+
+def test_penalty_may_win_the_match_and_is_capped():
+    score = MatchScore(length=5).after_penalty(Side.TWO, 9)
+
+    assert (score.points, score.winner) == ((0, 5), Side.TWO)
+    with pytest.raises(MatchAlreadyWonError):
+        score.after_penalty(Side.ONE, 1)
+
+
+@given(
+    length=st.integers(2, 15),
+    acts=st.lists(st.tuples(st.booleans(), st.sampled_from(Side), st.integers(1, 4)), max_size=30),
+)
+def test_there_is_one_crawford_game_whatever_penalties_come(length, acts):
+    score = MatchScore(length=length)
+    crawford_games = 0
+    for is_game, winner, points in acts:
+        if score.is_over:
+            break
+        before = score
+        if is_game:
+            crawford_games += score.phase is Phase.CRAWFORD
+            score = score.after_game(winner, points)
+        else:
+            score = score.after_penalty(winner, points)
+        if not score.is_over and 1 in score.away:
+            assert score.phase is not Phase.PRE_CRAWFORD
+        assert sum(score.points) > sum(before.points)
+
+    assert crawford_games <= 1
