@@ -13,7 +13,7 @@ from rules.board.position import BAR, HAND, HOME, OFF, Counts, Position
 from rules.board.racing import HEAD
 from rules.board.rolls import Dice, numbers_of
 from rules.board.written import Segment, possible_plays
-from rules.options import BlockCheck, BlockRule, CompulsoryScope, HeadException, HitAndRun
+from rules.options import BlockCheck, BlockRule, HeadException, HitAndRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _wrong_turn_as_a_whole(turn: Turn, possible: Sequence[Play]) -> Illegality:
             "die-unplayed",
             {"dice": turn.words, "played": len(possible[0].steps), "required": len(turn.numbers)},
         )
-    if options.compulsory_bearoff_scope is CompulsoryScope.TURN_MAX:
+    if turn.rules.bears_off_most:
         return Illegality("bear-off-compulsory")
     return Illegality("smaller-die-played", {"die": max(turn.dice)})
 

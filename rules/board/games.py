@@ -11,7 +11,7 @@ from rules.board.pinning import is_decided, pinning
 from rules.board.position import Counts, Position, counts, facing
 from rules.board.racing import alongside, racing
 from rules.board.steps import Steps, hitting, naming_points
-from rules.options import GAME_PRESETS, GameOptions, HitAndRun, options_from
+from rules.options import GAME_PRESETS, CompulsoryScope, GameOptions, HitAndRun, options_from
 
 
 class Geometry(StrEnum):
@@ -77,6 +77,12 @@ class GameRules:
         options = self.options
         plain = not options.compulsory_bearoff and options.hit_and_run_home is HitAndRun.ALLOWED
         return self.contact is Contact.HIT and not self.hand and plain
+
+    @property
+    def bears_off_most(self) -> bool:
+        """Whether the turn as a whole has to bear off as many checkers as can be. TT-02."""
+        options = self.options
+        return options.compulsory_bearoff and options.compulsory_bearoff_scope is CompulsoryScope.TURN_MAX
 
     def facing(self, point: int) -> int:
         """The opponent's number of one of my points. CON-02."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from rules.board.packed import PIN, State, bytes_of
 from rules.board.position import BAR, OFF
-from rules.board.steps import ALL_ORIGINS, MOVES, STEPS, TARGETS, Mark, Origins, Step, Steps, may_bear_off
+from rules.board.steps import (
+    ALL_ORIGINS,
+    MOVES,
+    STEPS,
+    TARGETS,
+    Mark,
+    Origins,
+    Step,
+    Steps,
+    bearing_off_first,
+    may_bear_off,
+)
 from rules.options import GameOptions
 
 START = 24
@@ -41,7 +52,7 @@ def pinning(options: GameOptions) -> Steps:
             found.append((STEPS[mark][die][origin], after))
         return found
 
-    return steps
+    return bearing_off_first(steps, options)
 
 
 def may_land(mover: int, opponent: int, other: bytes, target: int) -> bool:

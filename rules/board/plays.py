@@ -14,7 +14,7 @@ from rules.board.racing import head_allowance, is_illegal_block
 from rules.board.rolls import Dice, Group, Numbers, is_acey_deucey, numbers_of
 from rules.board.steps import ALL_ORIGINS, HAND_CLOSED, Mark, Step
 from rules.errors import TavlaError
-from rules.options import AceyVariant, BlockCheck, CompulsoryScope, ExpressStop, HeadException
+from rules.options import AceyVariant, BlockCheck, ExpressStop, HeadException
 
 Reached = dict[State, tuple[Step, ...]]
 
@@ -78,7 +78,7 @@ def legal_plays(
     found = _found(start_state(position, dice, rules, first_turn=first_turn), numbers, rules)
     if first_turn and rules.options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
         found = _with_second_head_checker(position, numbers, rules, found)
-    if rules.options.compulsory_bearoff_scope is CompulsoryScope.TURN_MAX and found:
+    if rules.bears_off_most and found:
         found = _bearing_off_most(found)
     return tuple([Play(steps, *sides) for sides, steps in found.items()])
 

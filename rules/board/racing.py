@@ -6,7 +6,18 @@ from itertools import pairwise
 
 from rules.board.packed import PLACES, State
 from rules.board.position import OFF, POINTS
-from rules.board.steps import ALL_ORIGINS, MOVES, STEPS, TARGETS, Mark, Origins, Step, Steps, may_bear_off
+from rules.board.steps import (
+    ALL_ORIGINS,
+    MOVES,
+    STEPS,
+    TARGETS,
+    Mark,
+    Origins,
+    Step,
+    Steps,
+    bearing_off_first,
+    may_bear_off,
+)
 from rules.options import BlockCheck, BlockRule, GameOptions, HeadException
 
 HEAD = 24
@@ -51,7 +62,7 @@ def racing(options: GameOptions) -> Steps:
                 found.append((_PLAIN[die][origin], after))
         return found
 
-    return steps
+    return bearing_off_first(steps, options)
 
 
 def head_allowance(dice: tuple[int, ...], exception: HeadException, *, first_turn: bool) -> int:

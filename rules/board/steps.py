@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.board.packed import ONE, PLACES, State, highest_in
 from rules.board.position import BAR, HAND, HOME, OFF, Counts
-from rules.options import AceyHitTo, AceyVariant, GameOptions, HitAndRun
+from rules.options import AceyHitTo, AceyVariant, CompulsoryScope, GameOptions, HitAndRun
 
 
 class Mark(IntEnum):
@@ -72,7 +72,7 @@ def hitting(options: GameOptions) -> Steps:
         steps = _with_closed_hand(steps)
     if options.hit_and_run_home is HitAndRun.FORBIDDEN:
         steps = _without_hit_and_run(steps)
-    return _bearing_off_first(steps) if options.compulsory_bearoff else steps
+    return bearing_off_first(steps, options)
 
 
 def _hitting(options: GameOptions) -> Steps:
@@ -116,8 +116,10 @@ def may_bear_off(own: bytes, origin: int, die: int, *, exact: bool = False) -> b
     return origin == die or (not exact and origin < die and highest == origin)
 
 
-def _bearing_off_first(steps: Steps) -> Steps:
-    """A die that can bear off must; it may not move inside the home. TT-01."""
+def bearing_off_first(steps: Steps, options: GameOptions) -> Steps:
+    """A die that can bear off must, where the options ask it; it may not move inside. TT-01, TT-02."""
+    if not options.compulsory_bearoff or options.compulsory_bearoff_scope is not CompulsoryScope.PER_DIE:
+        return steps
 
     def forced(state: State, die: int, origins: Origins = ALL_ORIGINS) -> list[tuple[Step, State]]:
         found = steps(state, die, ALL_ORIGINS)
