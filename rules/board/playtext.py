@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 
 from rules.board.games import BACKGAMMON, GameRules
@@ -55,25 +56,30 @@ def parse_play(text: str) -> WrittenPlay:
     segments: list[Segment] = []
     marks = 0
     for move in filter(None, _SEPARATOR.split(tight)):
-        parsed, more_marks = _parse_move(move, text)
-        segments += parsed
-        marks += more_marks
+        parsed = _parse_move(move)
+        if parsed is None:
+            raise UnreadablePlayError(text=text)
+        segments += parsed.segments
+        marks += parsed.marks
     if not segments or len(segments) > _MOST_SEGMENTS:
         raise UnreadablePlayError(text=text)
     return WrittenPlay(tuple(segments), marks)
 
 
-def _parse_move(move: str, text: str) -> tuple[list[Segment], int]:
+# Few moves are ever written, and those again and again.
+@lru_cache(maxsize=4096)
+def _parse_move(move: str) -> WrittenPlay | None:
+    """One move of a play; None: it is none."""
     match = _MOVE.match(move)
     if match is None:
-        raise UnreadablePlayError(text=text)
+        return None
     places = [_origin(match["origin"])]
     places += [_target(_MARK.sub("", stop)) for stop in match["stops"].split("/")[1:]]
     if not 1 <= places[0] <= HAND or max(places[1:]) >= BAR or OFF in places[1:-1]:
-        raise UnreadablePlayError(text=text)
-    run = list(pairwise(places))
+        return None
+    run = tuple(pairwise(places))
     marks = len(_MARK.findall(match["stops"])) + len(match["late_mark"])
-    return run * int(match["count"] or 1), marks
+    return WrittenPlay(run * int(match["count"] or 1), marks)
 
 
 def _origin(text: str) -> int:

@@ -43,7 +43,7 @@ def test_play_is_split_at_its_stops_and_multiplied_out(text, segments, marks):
         "6/off/3",
         "6/5(9)",
         "6/5(2",
-        "6/5(4) " * 5,
+        "6/5(4) " * 7,
         "x",
         "6/5 (",
         "\u0666/\u0665",
