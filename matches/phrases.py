@@ -12,7 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.errors import TavlaError
 
-# A code whose sentence depends on the reason is looked up as "code:reason".
+_GNU_BACKGAMMON_READS_IT = _(
+    "This is %(format_name)s, which is not read. GNU Backgammon opens it: save the match there as .sgf or "
+    ".mat."
+)
+
+# A code whose sentence depends on the reason is looked up as "code:reason", or "code:reason:format".
 UNREADABLE_SENTENCES = {
     "unreadable-file": _("This file cannot be read."),
     "unreadable-file:empty": _("The file is empty."),
@@ -23,6 +28,8 @@ UNREADABLE_SENTENCES = {
     "unreadable-file:too-large": _("The file is too large for a match record."),
     "unreadable-file:too-many-games": _("The record has too many games to be read."),
     "unreadable-file:too-many-rows": _("A game of the record has too many lines to be read."),
+    "unreadable-file:too-many-parts": _("The file has too many entries to be read."),
+    "unreadable-file:too-deep": _("The variations in this file are nested too deeply to be read."),
     "unreadable-file:line-too-long": _("A line of the record is too long to be read."),
     "unreadable-file:missing": _("The file cannot be opened."),
     "unknown-format": _("This is no match record we can read. Export the match as text (.mat or .txt)."),
@@ -30,10 +37,22 @@ UNREADABLE_SENTENCES = {
         "This is not recognised as a match record. Export the match as text (.mat or .txt)."
     ),
     "unknown-format:not-read": _(
-        "This is %(format_name)s, which is not read yet. Export the match as text (.mat or .txt)."
+        "This is %(format_name)s, which is not read. Open it in the program it comes from and export the "
+        "match as text (.mat or .txt)."
+    ),
+    "unknown-format:not-read:bgf-text": _GNU_BACKGAMMON_READS_IT,
+    "unknown-format:not-read:gammonempire": _GNU_BACKGAMMON_READS_IT,
+    "unknown-format:not-read:partygammon": _GNU_BACKGAMMON_READS_IT,
+    "unknown-format:not-read:sgg": _GNU_BACKGAMMON_READS_IT,
+    "unknown-format:not-read:tmg": _GNU_BACKGAMMON_READS_IT,
+    "unknown-format:position": _(
+        "This is %(format_name)s, not a match. Export the whole match as text (.mat or .txt)."
     ),
     "unknown-format:other-game": _("Records of %(variation)s are not read yet, only those of backgammon."),
     "no-match-length": _("The record does not say how many points the match is played to."),
+    "no-match-length:property": _("A game does not say how many points the match is played to (MI[length])."),
+    "no-score-line:property": _("A game does not say what the score was before it (MI[ws], MI[bs])."),
+    "no-score-line:names": _("A game does not say who plays it: the line with both names is missing."),
     "no-score-line": _("Under the number of a game the line with both names and scores is missing."),
     "two-matches": _("The file holds more than one match. Upload each match by itself."),
     "position-set-by-hand": _("A position was set up by hand, so the match cannot be replayed."),
@@ -66,6 +85,12 @@ PLAY_SENTENCES = {
     "die-unplayed": _("A die was left unplayed: %(played)s were used with %(dice)s, %(required)s had to be."),
     "smaller-die-played": _("Only one die can be played, and it has to be the larger: %(die)s."),
     "wrong-dice": _("The play does not fit the roll %(dice)s."),
+    "bear-off-compulsory": _("A die that could bear a checker off moved one inside the home board instead."),
+    "hit-and-run": _("A checker that hit in its own home board moved on in the same turn."),
+    "head-rule": _("%(moves)s checkers left the head in one turn; only one may."),
+    "six-block": _("Six points in a row are held while no opposing checker is past them."),
+    "checker-pinned": _("The checker on point %(point)s lies pinned and cannot move."),
+    "hand-not-entered": _("A checker was borne off while %(checkers)s had not entered the board."),
     "play-missing": _("No play is written although one was legal."),
 }
 
@@ -114,6 +139,10 @@ NOTE_SENTENCES = MappingProxyType(
     {
         "incomplete-game": _("The end of a game is missing."),
         "incomplete-match": _("The record stops before the match is over."),
+        "length-not-written": _(
+            "This format gives no match length and no score: its games are judged one by one, a tournament "
+            "match cannot be proved by it."
+        ),
         "starts-mid-match": _("The record begins at %(first)s–%(second)s, in the middle of a match."),
         "conceded-match": _("The match was conceded; the points written (%(points)s) are not judged."),
         "dead-cube": _("The double changes nothing: the cube as it was already wins the match."),
@@ -157,7 +186,7 @@ REFUSAL_SENTENCES = MappingProxyType(
 # Names of formats and programs; most are the same in every language.
 FORMAT_NAMES = MappingProxyType(
     {
-        "xg": _("an eXtreme Gammon file (.xg)"),
+        "xg": _("an eXtreme Gammon file (.xg or .xgp)"),
         "ogxm": _("an OGXM file"),
         "bgf": _("a BGBlitz file (.bgf)"),
         "bgf-text": _("a BackGammonRoom file (.bgf)"),
@@ -169,14 +198,19 @@ FORMAT_NAMES = MappingProxyType(
         "oldmoves": _("a FIBS match log"),
         "sgg": _("a GamesGrid file (.sgg)"),
         "tmg": _("a TrueMoneygames file (.tmg)"),
+        "bkg": _("a BKG game"),
         "gam": _("a Jellyfish game without match length (.gam)"),
+        "gammonempire": _("a GammonEmpire file (.gam)"),
+        "pos": _("a single position (Jellyfish .pos)"),
     }
 )
 
 
 def fault_sentence(code: str, values: Mapping[str, object]) -> str:
     """What is wrong with a record, in the language in use. values: those of the fault."""
-    sentence = FAULT_SENTENCES.get(f"{code}:{values.get('reason')}", FAULT_SENTENCES.get(code))
+    by_reason = f"{code}:{values.get('reason')}"
+    keys = (f"{by_reason}:{values.get('format')}", by_reason, code)
+    sentence = next((FAULT_SENTENCES[key] for key in keys if key in FAULT_SENTENCES), None)
     if sentence is None:
         raise ValueError(f"no sentence for the fault {code}")
     format_name = FORMAT_NAMES.get(str(values.get("format")), values.get("format"))

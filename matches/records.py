@@ -23,11 +23,13 @@ from matches.models import Match, MatchRecord
 from matches.names import display_name, search_words
 from matches.verdicts import verdict_object
 from rules.match.verdict import Status, Verdict
-from rules.notation.check import check_record
-from rules.notation.limits import MAX_TEXT_BYTES
+from rules.notation.check import check_record, is_too_large
+from rules.notation.limits import MAX_SGF_BYTES, MAX_TEXT_BYTES
 
 MOST_RECORDS = 20
 _NAME_LIMIT = 200
+# A stored file is named after what it is, whatever its sender called it.
+_KINDS = {"mat": "mat", "sgf": "sgf", "gam": "gam"}
 
 
 def judged(data: bytes, *, length: int) -> Verdict:
@@ -37,8 +39,9 @@ def judged(data: bytes, *, length: int) -> Verdict:
     """
     if not data:
         raise RecordEmptyError
-    if len(data) > MAX_TEXT_BYTES:
-        raise RecordTooLargeError(size=len(data), limit=MAX_TEXT_BYTES)
+    if is_too_large(data):
+        limit = MAX_SGF_BYTES if len(data) > MAX_SGF_BYTES else MAX_TEXT_BYTES
+        raise RecordTooLargeError(size=len(data), limit=limit)
     verdict = check_record(data, length=length)
     if verdict.status is Status.UNREADABLE:
         assert verdict.fault is not None, "what cannot be read says why"
@@ -81,7 +84,8 @@ def keep_record(
         by=by[:250],
     )
     record.agrees = agreement(record, match)
-    record.file.save(f"{secrets.token_hex(16)}.txt", ContentFile(data), save=False)
+    kind = _KINDS.get(verdict.format or "", "txt")
+    record.file.save(f"{secrets.token_hex(16)}.{kind}", ContentFile(data), save=False)
     record.save(force_insert=True)
     return record
 
@@ -105,15 +109,16 @@ def compare_again(match: Match) -> None:
 def agreement(record: MatchRecord, match: Match) -> bool | None:
     """Whether a whole record ends as the result that counts; None where that cannot be said.
 
-    A record of another length tells of another match. Of a result without a score it can only be said that
-    it is wrong: when the record has another winner.
+    A record of another length tells of another match; one that names no length tells of none. Of a result
+    without a score it can only be said that it is wrong: when the record has another winner.
     """
     score = record.verdict.get("score")
     if record.status != Status.VALID or score is None:
         return None
-    if record.verdict.get("length") != match.length:
+    length = record.verdict.get("length")
+    if length not in (None, match.length):
         return False
-    if record.left_side is None or not match.has_result:
+    if length is None or record.left_side is None or not match.has_result:
         return None
     left, right = score
     told = (left, right) if record.left_side == 1 else (right, left)

@@ -9,38 +9,42 @@ import re
 from collections.abc import Sequence
 
 from rules.notation.limits import MAX_LINE_CHARACTERS
+from rules.notation.sgf_tree import is_sgf
 from rules.notation.text import lines_of
 
 Lines = Sequence[str]
 
+# Where a text says which program wrote it, it says so within its first lines.
+_HEADER_LINES = 20
+
 # First bytes -> format, for files that are not plain text or say on line 1 what they are.
-_MAGIC = ((b"RGMH", "xg"), (b"OGXM", "ogxm"), (b'{"format":"BGF"', "bgf"), (b"BGF version", "bgf-text"))
+_MAGIC = (
+    (re.compile(rb"RGMH"), "xg"),
+    (re.compile(rb"OGXM"), "ogxm"),
+    (re.compile(rb'\{\s*"format"\s*:\s*"BGF"'), "bgf"),
+    (re.compile(rb"BGF version"), "bgf-text"),
+    (re.compile(rb"[\x7c-\x7e]\0"), "pos"),
+)
 
 _MAT_LENGTH = re.compile(r"[0-9]+ *-? *(?:points?|pts?\.?) +match\b", re.IGNORECASE)
 _MAT_GAME = re.compile(r"Game +[0-9]+ *:? *(?:\(Crawford(?: game)?\) *:?)?\Z", re.IGNORECASE)
 _TMG = re.compile(r"MatchID:|Game 1: ")
+_BKG = re.compile(r"(?:Black|White) +\( *[1-6] *, *[1-6] *\)")
 _TWO_NAMES = re.compile(r"\S {2,}\S")
-# The root of an SGF tree stands at its beginning; its properties are shorter than this.
-_SGF_ROOT_CHARACTERS = 4_000
 
 
 def format_of_bytes(data: bytes) -> str | None:
     """The format a file's first bytes name; None: decode it and ask format_of_text."""
     start = data.removeprefix(b"\xef\xbb\xbf")
-    return next((name for magic, name in _MAGIC if start.startswith(magic)), None)
+    return next((name for magic, name in _MAGIC if magic.match(start)), None)
 
 
 def format_of_text(text: str) -> str | None:
     """The format of a text; None when it is none we know. The order of the questions is formats 9's."""
-    if _is_sgf(text):
+    if is_sgf(text):
         return "sgf"
     lines = [stripped for line in lines_of(text) if (stripped := line[:MAX_LINE_CHARACTERS].strip())]
     return next((name for name, recognises in _QUESTIONS if recognises(lines)), None)
-
-
-def _is_sgf(text: str) -> bool:
-    start = text.lstrip()[:_SGF_ROOT_CHARACTERS]
-    return start.startswith("(") and start[1:].lstrip().startswith(";") and "GM[6]" in start
 
 
 def _is_javafibs(lines: Lines) -> bool:
@@ -79,8 +83,18 @@ def _is_tmg(lines: Lines) -> bool:
     return any(_TMG.match(line) for line in lines)
 
 
+def _is_bkg(lines: Lines) -> bool:
+    return any(_BKG.match(line) for line in lines)
+
+
+def _is_gammonempire(lines: Lines) -> bool:
+    return any("GammonEmpire" in line for line in lines[:_HEADER_LINES])
+
+
 def _is_gam(lines: Lines) -> bool:
-    return len(lines) > 1 and _TWO_NAMES.search(lines[0]) is not None and lines[1].startswith("1)")
+    """Two names, then the first row: a length or scores stand nowhere."""
+    told = [line for line in lines[:_HEADER_LINES] if line[0] not in ";#"]
+    return len(told) > 1 and _TWO_NAMES.search(told[0]) is not None and told[1].startswith("1)")
 
 
 def _has(lines: Lines, words: str) -> bool:
@@ -96,5 +110,7 @@ _QUESTIONS = (
     ("oldmoves", _is_oldmoves),
     ("sgg", _is_sgg),
     ("tmg", _is_tmg),
+    ("bkg", _is_bkg),
+    ("gammonempire", _is_gammonempire),
     ("gam", _is_gam),
 )

@@ -10,3 +10,12 @@ MAX_ROWS_IN_A_GAME = 500
 # Rows of real records stay below 200; a longer line is no row, and patterns never see it whole.
 MAX_LINE_CHARACTERS = 400
 MAX_NAME_CHARACTERS = 40
+
+# Analysis with variations goes a few levels deep; nobody plays thousands.
+MAX_SGF_DEPTH = 200
+# Nodes, properties and brackets together: a session of 200 games without analysis has 40,000.
+MAX_SGF_PARTS = 100_000
+# A root names its game, charset, players and score long before this.
+SGF_ROOT_CHARACTERS = 4_000
+# Names, dates and plays are short; of a longer value only the beginning is looked at.
+MAX_SGF_VALUE_CHARACTERS = 1_000

@@ -6,19 +6,24 @@ import codecs
 import re
 
 from rules.match.record import UnreadableRecordError
+from rules.notation.limits import MAX_NAME_CHARACTERS
 
 # Not str.splitlines: names may hold characters it takes for line ends.
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
+# GridGammon writes a rating behind the name.
+_RATING = re.compile(r",[0-9]+\Z")
+
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
-def decoded(data: bytes) -> str:
-    """The text of a record: by its BOM, else UTF-8, else Windows-1254, which suits Turkish names.
+def decoded(data: bytes, charset: str | None = None) -> str:
+    """The text of a record: by its BOM, else as it says, else UTF-8, else Windows-1254, for Turkish names.
 
+    charset: a single-byte charset the record names itself.
     Raises UnreadableRecordError (unreadable-file): empty, binary, or not what its BOM says.
     """
-    text = _without_end_mark(_decoded(data))
+    text = _without_end_mark(_decoded(data, charset))
     if "\0" in text:
         raise UnreadableRecordError("unreadable-file", reason="binary")
     if not text.strip():
@@ -26,12 +31,12 @@ def decoded(data: bytes) -> str:
     return text
 
 
-def _decoded(data: bytes) -> str:
+def _decoded(data: bytes, charset: str | None) -> str:
     text = _decoded_by_bom(data)
     if text is None:
         if b"\0" in data:
             raise UnreadableRecordError("unreadable-file", reason="binary")
-        text = _decoded_by_guess(data)
+        text = data.decode(charset, errors="replace") if charset else _decoded_by_guess(data)
     return text
 
 
@@ -54,6 +59,12 @@ def tabbed_lines_of(text: str) -> list[str]:
 def with_blanks(line: str) -> str:
     """The line with blanks to the next eighth column in place of tabs."""
     return line.expandtabs(8)
+
+
+def player_name(text: str) -> str:
+    """A player's name: without a rating, without control characters, cut to what is stored."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in _RATING.sub("", text))
+    return " ".join(printable.split())[:MAX_NAME_CHARACTERS].rstrip() or "?"
 
 
 def _decoded_by_bom(data: bytes) -> str | None:

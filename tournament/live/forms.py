@@ -117,7 +117,7 @@ class ObjectionForm(forms.Form):
 
 class RecordForm(forms.Form):
     record = forms.FileField(
-        label=_("Match record (.mat or .txt)"),
+        label=_("Match record (.mat, .txt or .sgf)"),
         error_messages={
             "required": _("Choose a file first."),
             "empty": _("The file is empty."),
