@@ -140,7 +140,11 @@ def _broken_custom(turn: Turn, segments: Sequence[Segment]) -> Illegality | None
     }
     for code, changes in eased.items():
         options = replace(options, **changes)
-        eased_turn = replace(turn, rules=replace(turn.rules, options=options), first_turn=True)
+        first_turn = turn.first_turn or code in (
+            "head-rule",
+            "six-block",
+        )  # two may leave the head from there on
+        eased_turn = replace(turn, rules=replace(turn.rules, options=options), first_turn=first_turn)
         if eased_turn.possible(segments):
             return Illegality(code, {"moves": taken} if code == "head-rule" else {})
     return None
