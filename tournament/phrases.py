@@ -135,9 +135,30 @@ _IDS = {
     "xgid-part": _("In this XGID the part “%(part)s” cannot be “%(text)s”."),
 }
 
+_BOARDS = {
+    "unknown-game": _("There is no game called “%(game)s”."),
+    "unknown-option": _("There is no option called “%(option)s”."),
+    "option-value": _("The option “%(option)s” cannot be “%(value)s”. Possible: %(allowed)s."),
+    "too-many-plays": _("This roll has too many legal plays to be listed: more than %(limit)s positions."),
+    "position-word": _("“%(word)s” is no place. Write 24x2 13x5, bar, hand, pin16."),
+    "too-many-checkers": _("One side has %(found)s checkers; this game has %(most)s."),
+    "point-of-both": _("Both sides have checkers on point %(point)s; in this game they cannot."),
+    "place-not-in-game": _("This game has no place “%(place)s”."),
+}
+
 #: Every refusal of the desk and of the law book that has no chapter of its own in phrases.
 REFUSALS: Mapping[str, Promise] = MappingProxyType(
-    _PAGES | _SETTING_UP | _STAFF | _REGISTRATION | _DRAW | _TABLES | _RESULTS | _RECORDS | _PRINTING | _IDS
+    _PAGES
+    | _SETTING_UP
+    | _STAFF
+    | _REGISTRATION
+    | _DRAW
+    | _TABLES
+    | _RESULTS
+    | _RECORDS
+    | _PRINTING
+    | _IDS
+    | _BOARDS
 )
 
 

@@ -76,6 +76,7 @@ OPEN = frozenset(
         "logout/",
         "welcome/<str:token>/",
         "",
+        "legal/",
         "t/<slug:tournament>/",
         "t/<slug:tournament>/where/",
         *(

@@ -17,15 +17,18 @@ from tournament.phrases import REFUSALS, refusal_sentence
 
 for module in (
     "matches.errors",
+    "rules.board.plays",
     "rules.board.xgid",
     "rules.match.claim",
     "rules.match.matchid",
     "rules.match.scoresheet",
+    "rules.options",
     "rules.tournament.draw",
     "rules.tournament.formats.catalogue",
     "rules.tournament.lengths",
     "tournament.imports.errors",
     "tournament.jobs",
+    "tournament.position_text",
     "tournament.uploads",
 ):
     importlib.import_module(module)  # so that its refusals are known

@@ -58,7 +58,7 @@ def placed_checkers(picture: BoardPicture) -> tuple[PlacedChecker, ...]:
 
 
 def stack_on(picture: BoardPicture, point: int) -> list[Seat]:
-    """Whose checkers lie on a point (by the bottom seat's number), the lowest first: a pinned one is under."""
+    """Whose checkers lie on a point of the bottom seat, the lowest first: a pinned one is under."""
     own = [Seat.BOTTOM] * picture.bottom.counts[point]
     facing = picture.physical(Seat.TOP, point)
     other = [Seat.TOP] * picture.top.counts[facing]

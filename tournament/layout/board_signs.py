@@ -121,12 +121,14 @@ def placed_arrows(picture: BoardPicture) -> tuple[PlacedArrow, ...]:
 def _arrows(picture: BoardPicture, ground: Ground) -> Iterator[PlacedArrow]:
     seat = picture.mover
     heights: dict[int, int] = {}
+    reached: set[int] = set()
     for origin, goal in picture.moves:
         for place in (origin, goal):
             heights.setdefault(place, _height(picture, place))
         heights[origin] = max(0, heights[origin] - 1)
         start = ground.spot(seat, origin, _physical(picture, origin), heights[origin])
-        lands_on = 0 if _hits(picture, goal) else heights[goal]
+        lands_on = 0 if _hits(picture, goal) and goal not in reached else heights[goal]
+        reached.add(goal)
         end = ground.spot(seat, goal, _physical(picture, goal), lands_on)
         heights[goal] += 1
         yield _arrow(start, end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournament.live import event, home, match, record, report, sheet, tournament
+from tournament.live import event, home, legal, match, record, report, sheet, tournament
 
 app_name = "live"
 
@@ -29,6 +29,7 @@ link_pages = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("legal/", legal.legal, name="legal"),
     path("t/<slug:tournament>/", tournament.overview, name="tournament"),
     path("t/<slug:tournament>/where/", tournament.where, name="where"),
     path("t/<slug:tournament>/<slug:event>/", include(event_pages)),

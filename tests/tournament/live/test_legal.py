@@ -1,0 +1,275 @@
+"""The page "was it legal?": verdicts of the rules reference, taps without a script, addresses, limits."""
+
+from __future__ import annotations
+
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from rules.board.games import GAMES
+from tests.tournament.test_position_text import BACKGAMMON
+from tournament.live import legal
+from tournament.words_games import GAME_NAMES, option_answers, option_codes, option_question
+
+ADDRESS = "/legal/"
+START = {"mover": "24x2 13x5 8x3 6x5", "opponent": "24x2 13x5 8x3 6x5"}
+
+
+@pytest.fixture(autouse=True)
+def _no_former_attempts() -> None:
+    cache.clear()
+
+
+def page(client: Client, status: int = 200, **asked: object) -> str:
+    response = client.get(ADDRESS, {name: str(value) for name, value in asked.items()})
+    assert response.status_code == status
+    return unescape(response.content.decode())
+
+
+def led_to(client: Client, **asked: object) -> dict[str, str]:
+    """The question at the address a button or a tap leads to."""
+    response = client.get(ADDRESS, {name: str(value) for name, value in asked.items()})
+    assert response.status_code == 302
+    query = urlsplit(response["location"]).query
+    return {name: values[0] for name, values in parse_qs(query, keep_blank_values=True).items()}
+
+
+# Worked examples of the rules reference, section 2: what was played, the reason's rule, a word of the answer.
+@pytest.mark.parametrize(
+    ("asked", "rule", "words"),
+    [
+        ({"mover": "10 2x14", "opponent": "24x2", "dice": 63, "play": "10/7"}, "ALG-03", "larger: 6"),  # E4
+        (
+            {"mover": "16 10", "opponent": "20x2", "dice": 65, "play": "16/10"},
+            "ALG-02",
+            "left unplayed",
+        ),  # E3
+        (
+            {"mover": "barx2 13x5 8x3 6x5", "opponent": "4x2", "dice": 64, "play": "bar/19 13/9"},
+            "STD-06",
+            "bar",
+        ),
+        ({**START, "dice": 31, "play": "24/20"}, None, ""),
+        ({"game": "turk-tavlasi", "mover": "6 5 4 3", "dice": 53, "play": "6/1 5/2"}, "TT-01", ""),  # T1
+        ({"game": "uzun-tavla", "dice": 66, "play": "24/18(2)"}, "UZ-06", "head"),  # U6
+        (
+            {
+                "game": "plakoto",
+                "mover": "24x14 pin18",
+                "opponent": "24x14 7",
+                "dice": 65,
+                "play": "24/18 24/19",
+            },
+            "PL-05",
+            "held",
+        ),  # P3
+    ],
+)
+def test_worked_examples_are_judged(english: Client, asked: dict, rule: str | None, words: str) -> None:
+    told = page(english, **asked)
+
+    assert ("Not legal" in told) == (rule is not None)
+    assert rule is None or f"Rule {rule}:" in told
+    assert words in told
+
+
+def test_the_reason_and_one_legal_play_are_told_in_both_languages(english: Client, turkish: Client) -> None:
+    asked = {"mover": "10 2x14", "opponent": "24x2", "dice": 63, "play": "10/7"}
+
+    assert "Legal would have been, for one: <code>10/4</code>" in page(english, **asked)
+    assert "Kurala uygun olanlardan biri: <code>10/4</code>" in page(turkish, **asked)
+
+
+def test_every_legal_play_is_a_board(english: Client) -> None:
+    # E1: 6-5 from the start has seven plays.
+    told = page(english, dice=65)
+
+    assert "There are 7 legal plays." in told
+    assert told.count('<svg class="board small"') == 7
+    assert "<code>24/18/13</code>" in told or "<code>24/13</code>" in told
+
+
+def test_many_plays_are_paged(english: Client) -> None:
+    first, second = page(english, dice=31), page(english, dice=31, page=2)
+    beyond = page(english, dice=31, page=99)
+
+    assert "There are 16 legal plays." in first
+    assert [told.count('<svg class="board small"') for told in (first, second, beyond)] == [12, 4, 4]
+
+
+def test_no_play_is_right_only_where_nothing_can_be_played(english: Client, turkish: Client) -> None:
+    # E9: all six points of entry are held.
+    shut = {"mover": "bar 13x14", "opponent": "6x2 5x2 4x2 3x2 2x2 1x2", "dice": 52}
+
+    assert "Nothing can be played" in page(english, **shut)
+    assert "Kurala uygun</p>" in page(turkish, **shut, play="gele")
+    assert "No play is written although one was legal." in page(english, dice=52, play="no play")
+
+
+def test_what_is_no_play_is_told_so(english: Client) -> None:
+    assert "This play cannot be read." in page(english, dice=52, play="knight to f3")
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_game_opens_with_its_options(english: Client, code: str) -> None:
+    told = page(english, game=code)
+
+    assert code in GAME_NAMES
+    for option in option_codes(GAMES[code]):
+        assert option_question(option) in told
+        assert f'name="{option}"' in told
+        for value, _ in option_answers(option):
+            assert english.get(ADDRESS, {"game": code, option: value}).status_code == 200
+
+
+def test_an_option_changes_the_verdict(english: Client) -> None:
+    # T2: 5/1 3/1 is legal per die; not where as many must go off as any play takes.
+    asked = {"game": "turk-tavlasi", "mover": "5 3", "dice": 42, "play": "5/1 3/1"}
+
+    assert "Not legal" not in page(english, **asked)
+    assert "Not legal" in page(english, **asked, **{"compulsory-bearoff-scope": "turn-max"})
+
+
+def test_the_first_turn_and_passed_numbers_count(english: Client) -> None:
+    # U1: 6-6 on the first turn takes two from the head. X3: passed sixes are played in their order.
+    assert "Not legal" not in page(english, game="uzun-tavla", dice=66, play="24/18(2)", first=1)
+    told = page(english, game="plakoto-express", dice="5666", passed=1)
+    assert 'name="dice" value="5666"' in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"game": "chess"}, "There is no game called “chess”."),
+        ({"game": "turk-tavlasi", "hit-and-run-home": "maybe"}, "cannot be “maybe”"),
+        ({"mover": "6x16"}, "One side has 16 checkers; this game has 15."),
+        ({"id": "4HPwATDgc/AB"}, "This ID has 12 characters"),
+        ({"id": "XGID=-b:0:0"}, "An XGID has ten parts"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_and_stays_in_its_field(
+    english: Client, asked: dict, words: str
+) -> None:
+    told = page(english, 422, **asked, dice=31)
+
+    assert words in told
+    assert all(f'value="{value}"' in told for name, value in asked.items() if name in ("id", "mover"))
+
+
+def test_ids_become_a_position_with_its_dice(english: Client) -> None:
+    # Formats 6.3: one position in both ways of writing, Baran to play 4-2.
+    by_xgid = led_to(english, id="XGID=-a---aE-C---dEAa---bb-b-bA:1:1:1:42:0:0:0:3:10")
+    by_position = led_to(english, id="MxviASHgc/AFQA")
+
+    assert by_xgid["dice"] == "42"
+    assert by_xgid["mover"] == by_position["mover"] == "bar 14 13x5 8x3 6x5"
+    assert by_xgid["opponent"] == by_position["opponent"]
+
+
+def test_an_address_is_told_and_asks_the_same(english: Client) -> None:
+    asked = {"game": "uzun-tavla", "dice": "66", "first": "1", "play": "24/18(2)"}
+    told = page(english, **asked)
+    address = told.split('id="address" value="')[1].split('"')[0]
+
+    assert address == "http://testserver/legal/?game=uzun-tavla&dice=66&first=1&play=24%2F18%282%29"
+    assert "4HPwATDgc/ABMA" in page(english)
+
+
+def test_a_tap_puts_takes_and_plays_without_a_script(english: Client) -> None:
+    empty = led_to(english, set="clear")
+    with_one = led_to(english, **empty, tool="mine", tap="point-6")
+    both = led_to(english, **with_one | {"tool": "theirs"}, tap="point-1")
+    on_bar = led_to(english, **both | {"tool": "mine"}, tap="theirs-25")
+    taken = led_to(english, **on_bar | {"tool": "take"}, tap="point-1")
+
+    assert with_one["mover"] == "6"
+    assert both["opponent"] == "24"
+    assert on_bar["opponent"] == "bar 24"
+    assert taken["opponent"] == "bar"
+
+
+def test_two_taps_make_a_move(english: Client) -> None:
+    begun = led_to(english, dice="31", tap="point-8")
+    told = page(english, **begun)
+    ended = led_to(english, **begun, tap="point-5")
+    again = led_to(english, **ended, tap="point-6")
+    back = led_to(english, **again, tap="point-6")
+
+    assert begun["from"] == "8"
+    assert "Now tap where this checker ends" in told
+    assert ended["play"] == "8/5"
+    assert again["from"] == "6"
+    assert (back["play"], "from" in back) == ("8/5", False)
+    assert led_to(english, **again, tap="mine-0")["play"] == "8/5 6/off"
+
+
+@pytest.mark.parametrize("tap", ["point-25", "mine-6", "theirs-25", "point-99", "nonsense"])
+def test_taps_that_mean_nothing_change_nothing(english: Client, tap: str) -> None:
+    response = english.get(ADDRESS, {"dice": "31", "tap": tap})
+
+    assert response.status_code in (200, 302)
+    assert "play=" not in response.get("location", "")
+
+
+def test_buttons_turn_set_up_and_erase(english: Client) -> None:
+    asked = {"mover": "6", "opponent": "24x2"}
+
+    assert led_to(english, **asked, set="turn")["mover"] == "24x2"
+    assert led_to(english, **asked, set="start") == {"game": "backgammon"}
+    assert "play" not in led_to(english, **asked, play="6/2", set="no-play")
+
+
+def test_another_game_begins_anew(english: Client) -> None:
+    told = page(english, was="backgammon", game="eureika", mover="24x2", dice=31, play="24/20")
+
+    assert 'name="mover" value="6x2 5x2 4x2 3x3 2x3 1x3"' in told
+
+
+def test_dice_are_chosen_one_by_one(english: Client) -> None:
+    assert led_to(english, die1=3, die2=1)["dice"] == "31"
+
+
+def test_the_chained_double_of_plakoto_express_is_refused_by_its_limit_or_listed(english: Client) -> None:
+    """Bounded: whatever the roll, the page answers, and says so where there are too many plays."""
+    told = page(english, game="plakoto-express", mover="24x3 20x3 16x3 12x3 8x3", dice=11)
+
+    assert "too many legal plays" in told or "legal plays." in told
+
+
+def test_long_texts_are_cut(english: Client) -> None:
+    told = page(english, dice="31" + "6" * 5000, play="8/5 " * 5000)
+
+    assert len(told) < 200_000
+
+
+def test_nothing_is_written_and_posts_are_refused(
+    db: None, english: Client, django_assert_num_queries
+) -> None:
+    with django_assert_num_queries(0):
+        page(english, dice=31, play="8/5 6/5")
+    assert english.post(ADDRESS).status_code == 405
+
+
+def test_who_asks_too_often_is_told_to_wait(english: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(legal, "PER_ADDRESS", "1/m")
+    page(english)
+
+    assert "Too many attempts" in page(english, 429, dice=31)
+
+
+def test_home_and_desk_lead_to_it(db: None, english: Client) -> None:
+    assert 'href="/legal/"' in english.get("/").content.decode()
+
+
+def test_the_board_is_told_in_words(english: Client, turkish: Client) -> None:
+    english_words, turkish_words = page(english, dice=31), page(turkish, dice=31)
+
+    assert (
+        "ivory, by its own numbers: 24 2 checkers, 13 5 checkers, 8 3 checkers, 6 5 checkers."
+        in english_words
+    )
+    assert "Oynayan: fildişi, zar 3-1." in turkish_words
+    assert BACKGAMMON.checkers == 15
