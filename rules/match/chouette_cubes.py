@@ -71,7 +71,7 @@ def box_may_answer(game: ChouetteGame, answers: Mapping[str, Answer]) -> bool:
             return 2 * len(taken) >= len(answers)
         case BoxTake.BREAKEVEN:
             return set(answers) != set(game.active) or _breaks_even(game, taken, dropped_)
-        case BoxTake.NONE:
+        case _:
             return True
 
 
@@ -139,7 +139,7 @@ def _answered(stake: Stake, answer: Answer, *, doubler: Side, law: CubeLaw) -> S
             return replace(stake, cube=stake.cube.taken_by(side))
         case Answer.DROP:
             return replace(stake, won=stake.cube.value if doubler is TEAM else -stake.cube.value)
-        case Answer.BEAVER:
+        case _:
             offered = replace(moment, offer=doubler)
             _refuse(stake.member, law.refusal_to_beaver(side, stake.cube, offered))
             return replace(stake, cube=beavered(stake.cube, side))

@@ -8,8 +8,6 @@ from rules.errors import TavlaError
 class ChouetteRefusedError(TavlaError):
     """What cannot be done in a chouette now."""
 
-    code = "chouette-refused"
-
 
 class ThrowsTiedError(ChouetteRefusedError):
     """These players threw the same and throw again. players: names, joined."""

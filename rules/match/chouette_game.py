@@ -181,5 +181,5 @@ def box_keeps(game: ChouetteGame) -> bool:
             return all(results[name] < 0 for name in game.captains)
         case BoxKeeps.BEATS_ALL:
             return all(won < 0 for won in results.values())
-        case BoxKeeps.PROFIT:
+        case _:
             return sum(results.values()) < 0

@@ -38,10 +38,6 @@ class Cube:
         """Whether this side has access: the cube is centred or its own. MP-05."""
         return self.owner in (None, side)
 
-    def may_answer(self, side: Side, *, doubler: Side) -> bool:
-        """Whether this side takes or drops: only the one who was doubled. MP-06."""
-        return side is doubler.other
-
     @property
     def doubled_value(self) -> int:
         """What a double offers: the value after a take."""

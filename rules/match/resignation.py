@@ -13,8 +13,6 @@ from rules.match.session import counted_multiplier
 class ResignationRefusedError(TavlaError):
     """A side may not give up the game like this."""
 
-    code = "resignation-refused"
-
 
 class NotALevelError(ResignationRefusedError):
     """A resignation costs one, two or three cubes, as many as a game can be won with. limit: the most."""

@@ -30,8 +30,6 @@ class StopReason(StrEnum):
 class ClockRefusedError(TavlaError):
     """What cannot be done with a clock now."""
 
-    code = "clock-refused"
-
 
 class ClockMidGameError(ClockRefusedError):
     """A clock comes to the table between two games only."""

@@ -102,6 +102,7 @@ def test_event_options_are_written_as_they_are_read():
 
     assert written_event_rules(rules) == changes
     assert written_event_rules(EVENT_PRESETS["club"]) == {}
+    assert written_event_rules(event_rules_from("wbgf", {"breaks": "7 13"})) == {"breaks": "7 13"}
     assert rules.breaks_for(25) == 0
 
 

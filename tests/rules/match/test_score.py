@@ -65,6 +65,11 @@ def test_no_game_after_the_match_is_won():
     assert refusal.value.values == {"length": 3, "points": (0, 3)}
 
 
+@pytest.mark.parametrize(("points", "winner"), [((5, 2), Side.ONE), ((4, 5), Side.TWO), ((4, 4), None)])
+def test_winner_is_the_side_with_all_its_points(points, winner):
+    assert MatchScore(length=5, points=points).winner is winner
+
+
 def test_one_point_match_has_no_crawford_game():
     assert MatchScore.starting_at(1).phase is Phase.PRE_CRAWFORD
 
