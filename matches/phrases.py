@@ -106,6 +106,18 @@ CUBE_SENTENCES = {
     "drop-without-double": _("A double is refused that was not offered."),
     "answer-by-doubler": _("The side that doubled cannot answer its own double."),
     "beaver-in-match": _("There are no beavers in match play."),
+    "double-too-early": _(
+        "After the Crawford game nobody may double before both sides have rolled %(rolls)s times."
+    ),
+    "double-on-dead-cube": _("The cube as it is already wins the match, so this side may not double."),
+    "beavers-not-played": _("Beavers are not played here."),
+    "raccoons-not-played": _("Raccoons are not played here."),
+    "automatic-double-in-match": _(
+        "There are no automatic doubles in match play: the cube cannot start on %(value)s."
+    ),
+    "automatic-doubles-over-limit": _(
+        "The cube cannot start on %(value)s: automatic doubles go up to %(limit)s here."
+    ),
     "cube-over-limit": _("The cube cannot go beyond %(limit)s."),
     "no-cube-in-game": _("This game is played without the cube."),
 }
@@ -180,6 +192,33 @@ REFUSAL_SENTENCES = MappingProxyType(
             "Line %(line)s: %(multiplier)s times the cube cannot be won here, at most %(limit)s times."
         ),
         "resignation-level": _("Line %(line)s: a resignation costs one, two or three times the cube."),
+        "resignation-not-a-level": _(
+            "A resignation costs at most %(limit)s times the cube here, and at least once; not %(level)s "
+            "times."
+        ),
+        "resignation-in-contact": _("Here a game is played out as long as either side can still be hit."),
+        "clock-mid-game": _("A clock comes to the table between two games only."),
+        "clock-not-running": _("The clock of side %(side)s is not running."),
+        "clock-runs": _("The clock is running already."),
+        "time-not-expired": _("Side %(side)s has time left."),
+        "time-called-after-match": _("The match is over: its result stands, whatever the clock shows."),
+        "overtime-beyond-maximum": _(
+            "%(reserve)s minutes and %(overtime)s more are beyond the %(limit)s this event grants."
+        ),
+        "chouette-throws-tied": _("%(players)s threw the same: throw again."),
+        "chouette-too-few": _("A chouette needs at least %(least)s players."),
+        "chouette-full": _("%(limit)s players sit at this board already: play at two boards."),
+        "chouette-already-in": _("%(player)s takes part in the chouette already."),
+        "chouette-not-in": _("%(player)s does not take part, or has left this game."),
+        "chouette-partner": _("The box takes a partner from the queue, and only from %(least)s players on."),
+        "chouette-single-cube": _("There is one cube for the whole team: it is turned for all at once."),
+        "chouette-lone-taker": _("%(player)s alone takes, so it has to be a beaver."),
+        "chouette-no-extras": _(
+            "An extra is given by a player who drops, to the only one who takes, where extras are played."
+        ),
+        "chouette-game-on": _("The game is not over yet."),
+        "chouette-cube": _("The cube of %(player)s cannot be turned now."),
+        "chouette-box-take": _("The box may not drop just these cubes."),
     }
 )
 
