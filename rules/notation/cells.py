@@ -19,6 +19,7 @@ from rules.match.record import (
     Win,
 )
 from rules.match.score import Side
+from rules.notation.snowie import stated_board, without_positions
 
 _DICE = r"[0-9][0-9]\s*:"
 _GIVE_UP = (
@@ -112,7 +113,7 @@ class _Cell:
 
 def statements_of(row: Row) -> list[Statement]:
     """What the cells of a row say, left before right; a row that cannot be read is one Defect."""
-    starts = _cell_starts(row.text, row.middle)
+    starts = _cell_starts(without_positions(row.text), row.middle)
     if not starts:
         return [_unreadable_row(row)] if row.text.strip() else []
     if len(starts) > 2 or row.text[: starts[0]].strip():
@@ -178,7 +179,7 @@ def _roll(
         play = parse_play(rest) if rest else None
     except UnreadablePlayError:
         if _ILLEGAL.match(rest):
-            return [_defect("declared-illegal", cell, dice)]
+            return [_declared_illegal(cell, dice)]
         word = _GIVE_UP_CELL.match(rest)
         if word or _GAVE_UP_SIGN.match(rest):
             silence, gave_up = Silence.GAVE_UP, [_give_up(word, cell)] if word else []
@@ -273,7 +274,7 @@ def _end(cell: _Cell) -> Win | Tie | None:
 def _last_word(cell: _Cell) -> Statement:
     """A cell that is neither roll, cube nor end: someone gave up, or it cannot be read."""
     if _ILLEGAL.match(cell.text):
-        return _defect("declared-illegal", cell)
+        return _declared_illegal(cell)
     match = _GIVE_UP_CELL.match(cell.text)
     if match or _GAVE_UP_SIGN.match(cell.text):
         return _give_up(match, cell)
@@ -294,9 +295,18 @@ def _give_up(match: re.Match[str] | None, cell: _Cell) -> GiveUp:
     )
 
 
-def _defect(code: str, cell: _Cell, dice: tuple[int, int] | None = None) -> Defect:
+def _declared_illegal(cell: _Cell, dice: tuple[int, int] | None = None) -> Defect:
+    """An illegal play that stood; the position after it may stand behind the words. Formats 3.1."""
+    row, after = cell.row, stated_board(cell.text)
+    code = "declared-illegal"
+    return Defect(
+        line=row.line, row=row.number, side=cell.side, text=cell.text, code=code, dice=dice, after=after
+    )
+
+
+def _defect(code: str, cell: _Cell) -> Defect:
     row = cell.row
-    return Defect(line=row.line, row=row.number, side=cell.side, text=cell.text, code=code, dice=dice)
+    return Defect(line=row.line, row=row.number, side=cell.side, text=cell.text, code=code)
 
 
 def _unreadable_row(row: Row) -> Defect:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from rules.board.position import BAR, OFF, Counts, Position
-from rules.match.record import UnreadableRecordError
+from rules.match.record import StatedBoard, UnreadableRecordError
 from rules.match.score import Side
 from rules.notation.text import player_name
 
@@ -15,6 +15,8 @@ FORMAT = "snowie-position"
 FIELDS = 40
 CHECKERS = 15
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})\s*\Z")
+# A whole line in brackets, as it stands behind "Illegal play".
+_IN_BRACKETS = re.compile(r"\((?P<line>(?:[^();]*;){39,40}[^();]*)\)")
 # Where the numbers stand: all fields but the two names.
 _NAMES = (5, 6)
 _BAR_OF_OPPONENT, _FIRST_POINT, _BAR_OF_ACTOR = 12, 13, 37
@@ -76,6 +78,25 @@ def snowie_line(stated: SnowiePosition) -> str:
     fields += [int(stated.crawford), *stated.points, stated.cube, stated.owner]
     fields += [-opponent[BAR], *points, mover[BAR], *(stated.dice or (0, 0))]
     return "".join(f"{field};" for field in fields)
+
+
+def stated_board(text: str) -> StatedBoard | None:
+    """The position a cell states in brackets; None where it states no whole one. Formats 3.1."""
+    match = _IN_BRACKETS.search(text)
+    if match is None:
+        return None
+    try:
+        position = read_snowie(match["line"]).position
+    except UnreadableRecordError:
+        return None
+    return StatedBoard(position.mover, position.opponent)
+
+
+def without_positions(text: str) -> str:
+    """A row with blanks in place of the positions it states: the names in them are no cells."""
+    if text.count(";") < FIELDS - 1:
+        return text
+    return _IN_BRACKETS.sub(lambda match: " " * len(match[0]), text)
 
 
 def _position(numbers: list[int]) -> Position:
