@@ -24,6 +24,7 @@ TESTING = (
     "hypothesis",
     "sortedcontainers",
     "attrs",
+    "gnubg-nn",
 )
 
 
