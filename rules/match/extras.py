@@ -50,7 +50,7 @@ def declare_illegal(game: GameInPlay, defect: Defect) -> Fault:
 def pass_turn(game: GameInPlay, side: Side) -> None:
     """This side's turn is over; so is the game where it was the last turn of an uzun game. UZ-13."""
     game.to_act = side.other
-    if game.last_turn and not game.ending:
+    if game.last_turn:
         game.ending = after_last_turn(game.last_turn, game.position(side), rules=game.rules, cube=game.cube)
     elif game.ending and _has_last_turn(game.rules) and side is game.began:
         game.ending, game.last_turn = None, game.ending

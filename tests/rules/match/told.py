@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.board.games import game_rules
 from rules.board.playtext import parse_play
+from rules.board.position import Position, counts
 from rules.board.written import WrittenPlay
+from rules.match.closing import close
+from rules.match.game import GameInPlay
+from rules.match.hearing import hear
 from rules.match.options import SessionOptions
 from rules.match.record import (
     CubeAction,
@@ -19,7 +24,9 @@ from rules.match.record import (
     Win,
     WrittenGame,
 )
-from rules.match.score import Side
+from rules.match.score import MatchScore, Side
+from rules.match.session import Standing
+from rules.match.verdict import Fault
 
 NAMES = ("Ada", "Bora")
 
@@ -45,7 +52,7 @@ def told(text: str, row: int) -> Statement:
 
 
 def _roll(text: str, place: dict) -> Roll:
-    passed, _, own = text.rpartition("|") if text.startswith("passed") else ("", "", text)
+    passed, _, own = text.partition("|") if text.startswith("passed") else ("", "", text)
     own, _, bonus = own.partition("=>")
     more: dict = {}
     if passed:
@@ -91,3 +98,49 @@ def match(
         options=options or {},
         session=session or SessionOptions(),
     )
+
+
+def in_play(
+    code: str,
+    own: Mapping[int, int],
+    other: Mapping[int, int],
+    *,
+    options: Mapping[str, str] | None = None,
+    hand: tuple[int, int] = (0, 0),
+    pinned: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
+    standing: Standing | None = None,
+) -> GameInPlay:
+    """A game of which nothing is written yet, from a position in which side 1 is to act, and began.
+
+    own, other: checkers on the board by place, each side in its own numbering.
+    """
+    board = Position(counts(dict(own)), counts(dict(other)), hand, pinned)
+    rules = game_rules(code, options)
+    assert board.is_conserved(rules.checkers), board
+    return GameInPlay(
+        number=1,
+        standing=standing or MatchScore(length=5),
+        rules=rules,
+        session=SessionOptions(),
+        board=board,
+        began=Side.ONE,
+        to_act=Side.ONE,
+        rolls=[1, 1],
+    )
+
+
+def fault_of(playing: GameInPlay, *lines: str) -> Fault | None:
+    """The first fault of a game that goes on like this, its end included; None if it has none."""
+    for row, line in enumerate(lines, start=1):
+        fault = hear(playing, told(line, row))
+        if fault:
+            return fault
+    return close(playing, following=None).fault
+
+
+def end_of(playing: GameInPlay, *lines: str) -> tuple[Side | None, int, str]:
+    """Winner, points and kind of a game that goes on like this; it has no fault."""
+    assert fault_of(playing, *lines) is None
+    proved = close(playing, following=None).game
+    assert proved is not None
+    return proved.winner, proved.points, proved.kind
