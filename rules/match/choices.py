@@ -7,14 +7,18 @@ from dataclasses import Field, fields, replace
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
+from typing import Any, ClassVar, Protocol, TypeVar, get_args, get_type_hints
 
 from rules.options import OptionValueError, UnknownOptionError
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
-Options = TypeVar("Options", bound="DataclassInstance")
+class NamedOptions(Protocol):
+    """A frozen dataclass of options."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Options = TypeVar("Options", bound=NamedOptions)
 
 #: What no option is: a name of an option that is not chosen by its own word.
 NONE = "none"

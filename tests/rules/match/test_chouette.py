@@ -226,6 +226,7 @@ def test_who_may_advise(consult, advisers, cubes):
 
 
 def test_default_options_of_a_chouette():
-    assert SessionOptions(
-        crawford=False, jacoby=True, beavers=True, raccoons=False, auto_double_limit=0
-    ) == OPTIONS
+    assert (
+        SessionOptions(crawford=False, jacoby=True, beavers=True, raccoons=False, auto_double_limit=0)
+        == OPTIONS
+    )
