@@ -174,6 +174,11 @@ class _Cutter:
         )
 
 
+def refusal_at(code: str, game: int, node: Node, *, reason: str | None = None) -> UnreadableRecordError:
+    """A refusal of a whole file, for what a node says or does not say."""
+    return UnreadableRecordError(code, format=FORMAT, reason=reason, game=game, line=node.line)
+
+
 def unescaped(value: str) -> str:
     """The text of a value, without its brackets."""
     text = value[1:-1] if value.endswith("]") and not _ends_escaped(value) else value[1:]
