@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from rules.board.games import BACKGAMMON, GameRules
-from rules.board.plays import Play
+from rules.board.plays import Play, TooManyPlaysError
 from rules.board.position import BAR, HAND, OFF, Position
 from rules.board.rolls import Dice
 from rules.board.steps import Mark, Step
@@ -22,7 +22,7 @@ from rules.errors import TavlaError
 _NO_PLAY = re.compile(
     r"\(?(?:can(?:no|\W)?t\s+move|no\s+(?:move|play)|dance[sd]?|0/0|-+)\.?\)?\Z", re.IGNORECASE
 )
-_LOOSE_BLANKS = re.compile(r"\s*(/)\s*|\s+(?=[*(])|(?<=\()\s+|\s+(?=\))")
+_LOOSE_BLANKS = re.compile(r"(?<!\s)\s+(?=[/*()])|(?<=[/(])\s+")
 _SEPARATOR = re.compile(r"[\s,]+")
 _MOVE = re.compile(
     r"(?P<origin>bar|b|hand|[0-9]{1,2})"
@@ -33,6 +33,8 @@ _MOVE = re.compile(
 _MARK = re.compile(r"\*|\(pin\)")
 # No turn has more single steps than 1-1 in plakoto express: what a text repeats beyond this was never played.
 _MOST_SEGMENTS = 24
+# The grammar counts no further; in express, chains of different numbers can be more that look the same.
+_MOST_COUNTED = 4
 
 
 class UnreadablePlayError(TavlaError):
@@ -52,7 +54,7 @@ def is_no_play(text: str) -> bool:
 
 def parse_play(text: str) -> WrittenPlay:
     """Read a play. Raises UnreadablePlayError."""
-    tight = _LOOSE_BLANKS.sub(r"\1", text.strip().lower())
+    tight = _LOOSE_BLANKS.sub("", text.strip().lower())
     segments: list[Segment] = []
     marks = 0
     for move in filter(None, _SEPARATOR.split(tight)):
@@ -108,7 +110,8 @@ def play_text(
 ) -> str:
     """The one canonical text of a legal play: from the highest place down, the moves of a checker joined.
 
-    A stop is written only where it hits or pins, or where the text would else mean another position.
+    A stop is written only where it hits or pins, or where the text would else mean another position; all are
+    where a shorter text would mean too much to look through.
     """
     chains = _chains(play.steps)
     marked = sum(step.mark is not Mark.NONE for step in play.steps)
@@ -117,7 +120,10 @@ def play_text(
         written = parse_play(text)
         if written.marks != marked and shows is _where_marked:
             continue
-        found = readings(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
+        try:
+            found = readings(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
+        except TooManyPlaysError:
+            break
         chosen = chosen_reading(found, written.marks)
         if chosen and chosen[1:] == play[1:] and chosen.marks == written.marks:
             return text
@@ -155,7 +161,11 @@ def _joined(chains: list[Chain], shows: Callable[[Step], bool]) -> str:
         places[way] += 1
         seen = marks.setdefault(way, {})
         seen |= {step.target: step.mark for step in (*stops, chain[-1]) if step.mark is not Mark.NONE}
-    return " ".join(_move_text(way, marks[way], count) for way, count in places.items())
+    return " ".join(
+        _move_text(way, marks[way], min(count - written, _MOST_COUNTED))
+        for way, count in places.items()
+        for written in range(0, count, _MOST_COUNTED)
+    )
 
 
 def _move_text(way: tuple[int, ...], marks: dict[int, Mark], count: int) -> str:
