@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from rules.notation.limits import MAX_LINE_CHARACTERS
+from rules.notation.mat import GAME_LINE
 from rules.notation.sgf_tree import is_sgf
 from rules.notation.text import lines_of
 
@@ -27,7 +28,6 @@ _MAGIC = (
 )
 
 _MAT_LENGTH = re.compile(r"[0-9]+ *-? *(?:points?|pts?\.?) +match\b", re.IGNORECASE)
-_MAT_GAME = re.compile(r"Game +[0-9]+ *:? *(?:\(Crawford(?: game)?\) *:?)?\Z", re.IGNORECASE)
 _TMG = re.compile(r"MatchID:|Game 1: ")
 _BKG = re.compile(r"(?:Black|White) +\( *[1-6] *, *[1-6] *\)")
 _TWO_NAMES = re.compile(r"\S {2,}\S")
@@ -62,7 +62,7 @@ def _is_snowie_position(lines: Lines) -> bool:
 
 def _is_mat(lines: Lines) -> bool:
     """A length line followed by a game, or a game alone: then the missing length is what is wrong."""
-    games = [number for number, line in enumerate(lines) if _MAT_GAME.match(line)]
+    games = [number for number, line in enumerate(lines) if GAME_LINE.match(line)]
     length = next((number for number, line in enumerate(lines) if _MAT_LENGTH.match(line)), None)
     return bool(games) and (length is None or length < games[-1])
 

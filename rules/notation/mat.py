@@ -1,36 +1,36 @@
-"""The Jellyfish match format, .mat or .txt: text to record. Formats 2 and 10."""
+"""The Jellyfish match format, .mat or .txt: text to record. Formats 2 and 10; its writer is mat_writer.py."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 
-from rules.match.options import SessionOptions
 from rules.match.record import MatchRecord, Statement, UnreadableRecordError, WrittenGame
 from rules.match.score import Side
 from rules.notation.cells import Row, statements_of
-from rules.notation.limits import MAX_GAMES, MAX_LINE_CHARACTERS, MAX_NAME_CHARACTERS, MAX_ROWS_IN_A_GAME
-from rules.notation.text import tabbed_lines_of, with_blanks
-
-FORMAT = "mat"
+from rules.notation.dialect import FORMAT as FORMAT
+from rules.notation.dialect import heading_of
+from rules.notation.limits import MAX_GAMES, MAX_LINE_CHARACTERS, MAX_ROWS_IN_A_GAME
+from rules.notation.text import player_name, tabbed_lines_of, with_blanks
 
 _LENGTH = re.compile(r"\s*([0-9]{1,4})\s*-?\s*(?:points?|pts?\.?)\s+match\b", re.IGNORECASE)
-_GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*:?\s*(?:\(Crawford(?:\s+game)?\)\s*:?)?\s*\Z", re.IGNORECASE)
+# "Game 2", "Game 2 (Crawford):", "Game 2 - Crawford game", "Game 3 - Post-Crawford".
+GAME_LINE = re.compile(
+    r"\s*Game\s+(?P<number>[0-9]{1,6})\s*:?"
+    r"(?:[\s(\[,–-]*(?P<claim>(?:post[\s-]?)?Crawford)(?:\s+game)?\s*[)\]]?\s*:?)?\s*\Z",
+    re.IGNORECASE,
+)
 _SCORE = re.compile(
     r"\s*(?P<name1>.+?)\s*:\s*(?P<score1>-?[0-9]{1,6})\s+(?P<name2>.+?)\s*:\s*(?P<score2>-?[0-9]{1,6})\s*\Z"
 )
 _ROW = re.compile(r"\s*(?P<number>[0-9]{1,6})\)(?P<cells>.*)\Z", re.DOTALL)
 _HEADER = re.compile(r"\s*[;#]\s*\[\s*(?P<key>[^\"\]]+?)\s*\"(?P<value>.*)\"\s*\]")
 _SET_POSITION = re.compile(r"\s*[;#]\s*Set\s+Pos\s*=", re.IGNORECASE)
-_RATING = re.compile(r",[0-9]+\Z")
 # Between these columns lies the middle of a row, whatever the score line's own width says: no right cell
 # of a known program begins before the second of them, while a long left name can stand anywhere.
 _MIDDLE_AT_LEAST, _MIDDLE_AT_MOST = 12, 18
 _BLANKS_BEFORE_CELLS = re.compile(r"(?:\s*[0-9]{1,6}\))?(?P<blanks>\s*)")
-# Digits only: a limit of 0 means none.
-_CUBE_LIMIT = re.compile(r"\s*([1-9][0-9]{0,5})\s*\Z")
-# Variations whose records are judged by the rules of backgammon.
-_BACKGAMMON = ("", "backgammon")
+_CUBE = re.compile(r"\s*([1-9][0-9]{0,5})\s*\Z")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -45,6 +45,8 @@ class _GameText:
     middle: int = _MIDDLE_AT_LEAST
     left: Side = Side.ONE
     rows: int = 0
+    claims_crawford: bool | None = None
+    start_cube: int = 1
     statements: list[Statement] = field(default_factory=list)
 
     def written(self) -> WrittenGame:
@@ -55,6 +57,8 @@ class _GameText:
             names=self.names,
             points=self.points,
             statements=tuple(self.statements),
+            claims_crawford=self.claims_crawford,
+            start_cube=self.start_cube,
         )
 
 
@@ -68,19 +72,26 @@ class _Reader:
     second_length: int | None = None
 
     def read(self, tabbed: str, number: int) -> None:
-        line = with_blanks(tabbed).rstrip()
+        line = (with_blanks(tabbed) if "\t" in tabbed else tabbed).rstrip()
         if not line:
             return
         if len(line) > MAX_LINE_CHARACTERS:
             self._long_line(line, number)
+        elif self.games and self.games[-1].score_line and (row := _ROW.match(line)):
+            # Blanks stand in for the number, so that the columns stay where they were written.
+            text = " " * row.start("cells") + row["cells"]
+            self._cells(text, number, int(row["number"]), tabbed)
         elif line.lstrip()[0] in ";#" and not self._is_score_line(line):
             self._comment(line, number)
         elif length := _LENGTH.match(line):
             self._length(int(length[1]), number)
-        elif game := _GAME.match(line):
-            self._game(int(game[1]), number)
+        elif game := GAME_LINE.match(line):
+            self._game(game, number)
         elif self.games:
-            self._in_game(self.games[-1], line, number, tabs=_tabs_before_cells(tabbed))
+            if self.games[-1].score_line:
+                self._cells(line, number, None, tabbed)
+            else:
+                self._score(self.games[-1], line, number)
 
     def _is_score_line(self, line: str) -> bool:
         """Whether the line below "Game n" has names and scores: a name may begin like a comment."""
@@ -95,6 +106,9 @@ class _Reader:
         header = _HEADER.match(line)
         if header and not self.games:
             self.headers[" ".join(header["key"].lower().split())] = header["value"]
+        elif header and header["key"].strip().lower() == "cube" and (cube := _CUBE.match(header["value"])):
+            # Our own word for a cube that automatic doubles turned before the first roll. MS-02.
+            self.games[-1].start_cube = int(cube[1])
         elif self.games and _SET_POSITION.match(line):
             raise self._refusal("position-set-by-hand", line=number)
 
@@ -104,7 +118,8 @@ class _Reader:
         elif self.games:
             self.second_length = number
 
-    def _game(self, number: int, line: int) -> None:
+    def _game(self, match: re.Match[str], line: int) -> None:
+        number = int(match["number"])
         if self.games:
             self._finish_game()
             # Some programs repeat the length before every game; a game that does not follow is another match.
@@ -115,29 +130,25 @@ class _Reader:
         if len(self.games) == MAX_GAMES:
             raise self._refusal("unreadable-file", line=line, reason="too-many-games")
         self.second_length = None
-        self.games.append(_GameText(number=number, line=line))
+        # "Post-Crawford" says nothing that is not told by the score.
+        claims_crawford = True if (match["claim"] or "").lower() == "crawford" else None
+        self.games.append(_GameText(number=number, line=line, claims_crawford=claims_crawford))
 
-    def _in_game(self, game: _GameText, line: str, number: int, *, tabs: int) -> None:
-        """tabs: how many stand between the row's number, if any, and its first cell."""
-        if not game.score_line:
-            self._score(game, line, number)
-            return
+    def _cells(self, text: str, line: int, number: int | None, tabbed: str) -> None:
+        """A row, behind its number if it has one. tabbed: the line as it was written."""
+        game = self.games[-1]
         game.rows += 1
         if game.rows > MAX_ROWS_IN_A_GAME:
-            raise self._refusal("unreadable-file", line=number, reason="too-many-rows")
-        row = _ROW.match(line)
-        # Blanks stand in for the number, so that the columns stay where they were written.
-        text = " " * row.start("cells") + row["cells"] if row else line
+            raise self._refusal("unreadable-file", line=line, reason="too-many-rows")
         # The first tab leads to the left cell, the second past it, however wide the program took them.
-        middle = 0 if tabs > 1 else game.middle
-        written = Row(text, number, int(row["number"]) if row else None, middle, game.left)
-        game.statements += statements_of(written)
+        middle = 0 if "\t" in tabbed and _tabs_before_cells(tabbed) > 1 else game.middle
+        game.statements += statements_of(Row(text, line, number, middle, game.left))
 
     def _score(self, game: _GameText, line: str, number: int) -> None:
         match = _SCORE.match(line)
         if match is None:
             raise self._refusal("no-score-line", line=number)
-        names = (_name(match["name1"]), _name(match["name2"]))
+        names = (player_name(match["name1"]), player_name(match["name2"]))
         points = (int(match["score1"]), int(match["score2"]))
         # The left name plays the left column in this game only: a side keeps its number when columns change.
         if len(self.games) > 1 and names[0] != names[1] and self.games[-2].names == names[::-1]:
@@ -154,17 +165,16 @@ class _Reader:
             raise self._refusal("unknown-format")
         self._finish_game()
         assert self.length is not None
-        _refuse_other_games(self.headers)
+        heading = heading_of(self.headers)
         return MatchRecord(
             format=FORMAT,
             length=self.length,
             games=tuple(game.written() for game in self.games),
-            headers=self.headers,
-            session=SessionOptions(
-                crawford=_switch(self.headers, "crawford") is not False,
-                jacoby=_switch(self.headers, "jacoby"),
-            ),
-            cube_limit=_cube_limit(self.headers),
+            headers=heading.headers,
+            session=heading.session,
+            cube_limit=heading.cube_limit,
+            game=heading.game,
+            options=heading.options,
         )
 
     def _refusal(
@@ -178,7 +188,7 @@ def read_mat(text: str) -> MatchRecord:
     """Read a .mat text, tolerantly: what was played is not judged here.
 
     Raises UnreadableRecordError: no-match-length, no-score-line, two-matches, position-set-by-hand,
-    unknown-format (another game than backgammon), unreadable-file (beyond the limits).
+    unknown-format (a game or an option nobody knows), unreadable-file (beyond the limits).
     """
     reader = _Reader()
     for number, line in enumerate(tabbed_lines_of(text), start=1):
@@ -186,29 +196,6 @@ def read_mat(text: str) -> MatchRecord:
     return reader.record()
 
 
-def _name(text: str) -> str:
-    """A player's name: without GridGammon's rating, without control characters, cut to what is stored."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in _RATING.sub("", text))
-    return " ".join(printable.split())[:MAX_NAME_CHARACTERS].rstrip() or "?"
-
-
-def _switch(headers: dict[str, str], key: str) -> bool | None:
-    return {"on": True, "off": False}.get(headers.get(key, "").strip().lower())
-
-
 def _tabs_before_cells(line: str) -> int:
     match = _BLANKS_BEFORE_CELLS.match(line)
     return match["blanks"].count("\t") if match else 0
-
-
-def _cube_limit(headers: dict[str, str]) -> int | None:
-    match = _CUBE_LIMIT.match(headers.get("cubelimit", headers.get("cube limit", "")))
-    return int(match[1]) if match else None
-
-
-def _refuse_other_games(headers: dict[str, str]) -> None:
-    variation = headers.get("variation", "").strip()
-    if variation.lower() not in _BACKGAMMON:
-        raise UnreadableRecordError(
-            "unknown-format", format=FORMAT, reason="other-game", variation=variation[:MAX_NAME_CHARACTERS]
-        )

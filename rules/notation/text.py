@@ -12,7 +12,7 @@ from rules.notation.limits import MAX_NAME_CHARACTERS
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 # GridGammon writes a rating behind the name.
-_RATING = re.compile(r",[0-9]+\Z")
+_RATING = re.compile(r"(?:,[0-9]+)+\Z")
 
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 

@@ -138,7 +138,7 @@ def test_long_name_is_cut_and_control_characters_go():
             "position-set-by-hand",
             12,
         ),
-        (EXAMPLE_1.replace('"Backgammon"', '"NackGammon"'), "unknown-format", None),
+        (EXAMPLE_1.replace('"Backgammon"', '"Chess"'), "unknown-format", None),
     ],
     ids=["length", "score line", "last score line", "two matches", "set position", "another game"],
 )
