@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.match.extras import declare_illegal, play_turn
 from rules.match.game import GameInPlay
 from rules.match.offers import turn_cube
-from rules.match.record import CubeAction, Defect, GiveUp, Roll, Silence, Statement, Tie, Win
+from rules.match.record import CubeAction, Defect, GiveUp, Roll, Silence, Statement, Win
 from rules.match.verdict import Fault
 
 
@@ -23,19 +23,18 @@ def hear(game: GameInPlay, statement: Statement) -> Fault | None:
             return game.fault("record-after-end", statement)
         reason = {"reason": "bonus"} if game.silent.play else {}
         return game.fault("play-missing", game.silent, **reason)
-    match statement:
-        case Roll():
-            return play_turn(game, statement)
-        case CubeAction():
-            return turn_cube(game, statement)
-        case Defect():
-            return declare_illegal(game, statement)
-        case GiveUp():
-            game.resigned = statement
-        case Win():
-            game.win = statement
-        case Tie():
-            game.tie = statement
+    if isinstance(statement, Roll):
+        return play_turn(game, statement)
+    if isinstance(statement, CubeAction):
+        return turn_cube(game, statement)
+    if isinstance(statement, Defect):
+        return declare_illegal(game, statement)
+    if isinstance(statement, GiveUp):
+        game.resigned = statement
+    elif isinstance(statement, Win):
+        game.win = statement
+    else:
+        game.tie = statement
     return None
 
 

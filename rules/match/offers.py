@@ -13,7 +13,7 @@ from rules.options import Opening
 
 
 def turn_cube(game: GameInPlay, action: CubeAction) -> Fault | None:
-    """Take in a cube word; the fault if it may not be said here."""
+    """Take in a cube word; the fault if it may not be said here. The last word is the raccoon."""
     law = CubeLaw(standing=game.standing, session=game.session, game=game.rules.options)
     moment = _moment(game, action)
     refusal = _refusal(law, game, action, moment)
@@ -31,7 +31,7 @@ def turn_cube(game: GameInPlay, action: CubeAction) -> Fault | None:
             game.ending = by_drop(dropped(game.cube, moment))
         case CubeWord.BEAVER:
             game.cube = beavered(game.cube, action.side)
-        case CubeWord.RACCOON:
+        case _:
             game.cube = game.cube.turned_again()
     game.offer = None
     return None
@@ -50,7 +50,7 @@ def _refusal(law: CubeLaw, game: GameInPlay, action: CubeAction, moment: CubeMom
             return law.refusal_to_drop(side, cube, moment)
         case CubeWord.BEAVER:
             return law.refusal_to_beaver(side, cube, moment, value=action.value)
-        case CubeWord.RACCOON:
+        case _:
             return law.refusal_to_raccoon(side, cube, value=action.value)
 
 

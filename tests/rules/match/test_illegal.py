@@ -166,3 +166,19 @@ def test_game_can_end_by_a_play_that_stood():
 
     assert judge(record).fault is None
     assert (verdict.games[0].kind, verdict.games[0].points, verdict.stopped) == ("gammon", 2, None)
+
+
+def test_written_moves_of_a_game_with_pins_need_a_stated_position():
+    # 6-5 as 24/12 is one pip too many; who lies under whom afterwards no list of moves tells
+    record = match(game("1 65: 24/12", "1 wins 1"), rules="plakoto", length=1)
+    after = Position(counts({24: 14, 12: 1}), counts({24: 15}))
+
+    assert judge(record, let_stand=[LetStand(game=1, side=LEFT)]).stopped is not None
+    assert judge(record, let_stand=[LetStand(game=1, side=LEFT, after=after)]).stopped is None
+
+
+def test_play_with_too_many_meanings_is_not_compared():
+    play = " ".join(f"24/{point}" for point in range(18, 9, -1))
+    record = match(game(f"1 11: {play}"), rules="plakoto-express")
+
+    assert judge(record).fault.code == "too-many-plays"
