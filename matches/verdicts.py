@@ -17,6 +17,7 @@ def verdict_object(verdict: Verdict, *, file: str) -> dict[str, Any]:
     """The verdict in its published shape, sentences in the language in use.
 
     Sides are 1 (left) and 2; score is by side and capped; games[].points raw; length 0 money, None unknown.
+    games[].winner is None for a tie. A fault has position beside xgid where no XGID can tell it.
     """
     return {
         "file": file,
@@ -39,7 +40,7 @@ def exit_status(verdict: Verdict) -> int:
 
 def _game(game: ProvedGame) -> dict[str, Any]:
     return {
-        "winner": game.winner.value,
+        "winner": game.winner.value if game.winner else None,
         "points": game.points,
         "cube": game.cube,
         "kind": game.kind.value,
@@ -65,4 +66,5 @@ def _place(place: Place) -> dict[str, Any]:
         "side": place.side.value if place.side else None,
         "cell": place.cell,
         "xgid": place.xgid,
+        **({"position": place.position} if place.position else {}),
     }
