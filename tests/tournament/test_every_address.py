@@ -26,6 +26,7 @@ _DESK = "desk/<slug:tournament>/"
 ASKS: Pages = {
     **dict.fromkeys((_DESK, f"{_DESK}now/", f"{_DESK}log/"), Right.SEE_DESK),
     **dict.fromkeys((f"{_EVENT}entrants/", f"{_EVENT}draw/", _MATCH), Right.SEE_DESK),
+    f"{_MATCH}record/<int:record>/": Right.SEE_DESK,
     f"{_EVENT}entrants/<int:entrant>/presence/": Right.MARK_PRESENCE,
     f"{_DESK}result/": Right.ENTER_RESULT,
     **{
@@ -87,6 +88,7 @@ OPEN = frozenset(
             f"m/<str:token>/{page}"
             for page in ("", "news/", "report/", "games/", "confirm/", "object/", "record/")
         ),
+        "m/<str:token>/record/<int:record>/",
         "m/<str:token>/record/<int:record>/columns/",
     }
 )

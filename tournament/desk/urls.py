@@ -14,6 +14,7 @@ from tournament.desk import (
     imports,
     pairing,
     printing,
+    replay,
     results,
     setup,
     staff,
@@ -45,6 +46,7 @@ event_pages = [
     path("match/<str:key>/call/", tables.call, name="call"),
     path("match/<str:key>/take-back/", tables.take_back, name="take-back"),
     path("match/<str:key>/record/", pairing.upload_record, name="upload-record"),
+    path("match/<str:key>/record/<int:record>/", replay.replay, name="replay"),
     path("match/<str:key>/record/<int:record>/columns/", pairing.choose, name="choose-columns"),
 ]
 

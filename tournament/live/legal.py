@@ -54,7 +54,7 @@ def _page(
 ) -> HttpResponse:
     ruling, plays = None, None
     if question.dice and not sentences:
-        turn = _turn(question)
+        turn = question.turn
         ruling = ruling_on(turn, question.play) if question.play else None
         plays = _plays(turn, int(page) if page.isdecimal() and len(page) < 5 else 1)
     context = {
@@ -68,16 +68,6 @@ def _page(
         **_texts(request, question),
     }
     return render(request, "live/legal.html", context, status=status)
-
-
-def _turn(question: Question) -> Turn:
-    return Turn(
-        rules=question.rules,
-        position=question.position,
-        dice=question.dice,
-        first_turn=question.first_turn,
-        passed=question.passed,
-    )
 
 
 def _plays(turn: Turn, page: int) -> dict[str, Any]:

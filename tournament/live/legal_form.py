@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from urllib.parse import urlencode
 
 from rules.board.games import Contact, GameRules, game_rules
 from rules.board.gnubgid import position_of_id
 from rules.board.position import BAR, HAND, OFF, POINTS, Position
 from rules.board.xgid import read_xgid, side_on_turn
 from rules.errors import TavlaError
-from rules.options import written_options
+from tournament.legal_address import legal_query
+from tournament.plays_judged import Turn
 from tournament.position_edits import with_checker, without_checker
-from tournament.position_text import position_of_text, refuse_shared_points, side_text
+from tournament.position_text import position_of_text, refuse_shared_points
 from tournament.words_games import option_codes
 
 TOOLS = ("play", "mine", "theirs", "take")
@@ -42,23 +42,19 @@ class Question:
     @property
     def query(self) -> str:
         """The address that asks the same: "game=plakoto&dice=31&…"."""
-        return urlencode(list(self._parts()))
+        tool = "" if self.tool == TOOLS[0] else self.tool
+        origin = "" if self.origin is None else str(self.origin)
+        return legal_query(self.turn, self.play, **{"tool": tool, "from": origin})
 
-    def _parts(self) -> Iterator[tuple[str, str]]:
-        yield "game", self.rules.code
-        yield from written_options(self.rules.options).items()
-        if self.position != self.rules.start:
-            yield "mover", side_text(self.position, is_mover=True)
-            yield "opponent", side_text(self.position, is_mover=False)
-        told = {
-            "dice": "".join(map(str, self.dice)),
-            "first": "1" if self.first_turn else "",
-            "passed": "1" if self.passed else "",
-            "play": self.play,
-            "tool": "" if self.tool == TOOLS[0] else self.tool,
-            "from": "" if self.origin is None else str(self.origin),
-        }
-        yield from ((name, value) for name, value in told.items() if value)
+    @property
+    def turn(self) -> Turn:
+        return Turn(
+            rules=self.rules,
+            position=self.position,
+            dice=self.dice,
+            first_turn=self.first_turn,
+            passed=self.passed,
+        )
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournament.live import event, home, legal, match, record, report, sheet, tournament
+from tournament.live import event, home, legal, match, record, replay, report, sheet, tournament
 
 app_name = "live"
 
@@ -24,6 +24,7 @@ link_pages = [
     path("confirm/", match.confirm, name="confirm"),
     path("object/", match.objection, name="object"),
     path("record/", record.record, name="record"),
+    path("record/<int:record>/", replay.replay, name="replay"),
     path("record/<int:record>/columns/", record.columns, name="columns"),
 ]
 

@@ -1,0 +1,143 @@
+"""A stored record replayed: where it opens, where one can go, what is shown of each turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+
+from matches.models import MatchRecord
+from tests.tournament.selectors.cups import Cup
+from tournament.actor import Actor
+from tournament.layout.board import Seat
+from tournament.selectors.record_frames import Replay, Spot, replay_of
+from tournament.services.records import attach_record
+
+pytestmark = pytest.mark.django_db
+
+RECORDS = Path(__file__).parents[2] / "data" / "records"
+
+
+@pytest.fixture
+def match(db: None):
+    return Cup(8).pairings["M1-1"].match
+
+
+def kept(match, data: bytes) -> MatchRecord:
+    return attach_record(match, name="match.mat", data=data, by=Actor("Ece Örnek"))
+
+
+def replayed(match, name: str, **asked: str) -> Replay:
+    return replay_of(kept(match, (RECORDS / name).read_bytes()), **asked)
+
+
+def test_a_faulty_record_opens_at_its_fault(match) -> None:
+    # expected.json: game 5, row 11, the right side's cell.
+    shown = replayed(match, "match-4100-illegal-play.mat")
+
+    assert shown.frame is not None
+    assert (shown.game.number, shown.frame.statement.row, shown.mover_name) == (5, 11, "Ege")
+    assert shown.spot == shown.fault_spot
+    assert shown.fault == "The play does not fit the roll 6-6."
+    assert shown.rule is not None
+    assert shown.rule[0] == "ALG-01"
+    assert shown.picture is not None
+    assert (shown.picture.is_wrong, shown.picture.mover) == (True, Seat.TOP)
+    assert [turn.is_fault for turn in shown.turns] == [False] * 21 + [True]
+    assert [tab.is_fault for tab in shown.tabs] == [False] * 4 + [True]
+
+
+def test_a_valid_record_opens_at_its_beginning_and_goes_through_every_turn(match) -> None:
+    shown = replayed(match, "example-1.mat")
+    seen = [shown.spot]
+    while shown.after:
+        shown = replay_of(shown.record, game=str(shown.after.game), turn=str(shown.after.turn))
+        seen.append(shown.spot)
+        assert shown.before == seen[-2]
+
+    assert seen == [Spot(1, turn) for turn in range(1, len(seen) + 1)]
+    assert len(seen) == 11
+    assert (shown.fault_spot, shown.fault, shown.rule) == (None, "", None)
+
+
+def test_turns_go_over_the_end_of_a_game(match) -> None:
+    shown = replayed(match, "match-4101.mat", game="2", turn="1")
+
+    assert shown.before is not None
+    assert shown.before.game == 1
+    assert (shown.game_before, shown.game_after) == (Spot(1, 1), Spot(3, 1))
+    assert replay_of(shown.record, game="1", turn=str(shown.before.turn)).after == Spot(2, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "turn", "spot"),
+    [
+        ("99", "1", Spot(4, 1)),
+        ("2", "0", Spot(2, 1)),
+        ("2", "x", Spot(2, 1)),
+        ("²", "1", Spot(1, 1)),
+        ("9" * 5000, "1", Spot(1, 1)),
+        ("2", "999", Spot(2, 34)),
+    ],
+)
+def test_what_is_no_turn_leads_to_the_nearest(match, game: str, turn: str, spot: Spot) -> None:
+    assert replayed(match, "match-4101.mat", game=game, turn=turn).spot == spot
+
+
+def test_a_fault_of_a_games_head_is_shown_where_nothing_was_played(match) -> None:
+    shown = replayed(match, "match-4101-wrong-score.mat")
+
+    assert (shown.spot, shown.frame, shown.picture, shown.turns) == (Spot(2, 1), None, None, ())
+    assert "does not follow" in shown.fault
+    assert (shown.side_words, shown.mover_name, shown.mover_colour, shown.legal_query) == ("", "", 0, "")
+
+
+def test_a_record_that_stops_shows_what_its_last_roll_left(match) -> None:
+    shown = replayed(match, "match-4101-incomplete.mat", game="4", turn="999")
+
+    assert shown.frame is None
+    assert shown.picture is not None
+    assert shown.picture.moves == ()
+    assert (shown.side_words, shown.fault) == ("", "")
+
+
+def test_colours_follow_who_sits_in_the_left_column(match) -> None:
+    record = kept(match, (RECORDS / "match-4101.mat").read_bytes())
+    record.left_side = 2
+
+    assert replay_of(record).colours == (2, 1)
+
+
+def test_a_turn_can_be_asked_about(match) -> None:
+    shown = replayed(match, "match-4101.mat", game="2", turn="9")
+    asked = parse_qs(shown.legal_query)
+
+    # Bora danced with 6-6: the cell has no play.
+    assert asked["dice"] == ["66"]
+    assert asked["play"] == ["no play"]
+    assert asked["mover"][0].startswith("bar ")
+
+
+def test_an_offered_cube_lies_before_whom_it_is_offered_to(match) -> None:
+    record = kept(match, (RECORDS / "match-4101.mat").read_bytes())
+    for number, game in enumerate(replay_of(record).games, start=1):
+        for turn, frame in enumerate(game.frames, start=1):
+            if frame.offer is not None:
+                shown = replay_of(record, game=str(number), turn=str(turn))
+                assert shown.picture is not None
+                assert shown.picture.cube is not None
+                assert shown.picture.cube.is_offered
+                assert shown.side_words == "doubles"
+                return
+    raise AssertionError("the record has a double")
+
+
+def test_what_can_no_longer_be_read_says_why(match) -> None:
+    record = kept(match, (RECORDS / "match-4101.mat").read_bytes())
+    with record.file.open("wb") as file:
+        file.write(b"nothing of a match")
+
+    shown = replay_of(record)
+
+    assert "not recognised as a match record" in shown.refusal
