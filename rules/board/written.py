@@ -48,7 +48,7 @@ class _Search:
             self._keep(Play(steps, state[0], state[1]))
             return
         key = (state, segments, left)
-        if key in self.seen:
+        if key in self.seen or not _is_enough(left, segments):
             return
         self.seen.add(key)
         if len(self.seen) > MOST_STATES:
@@ -76,6 +76,12 @@ class _Search:
         known = self.plays.get(play[1:])
         if known is None or (len(known.steps), -known.marks) < (len(play.steps), -play.marks):
             self.plays[play[1:]] = play
+
+
+def _is_enough(left: Dice, segments: Segments) -> bool:
+    """Whether these numbers are enough for the segments and reach as far: pips may only be left over."""
+    pips = sum(min(origin, BAR) - goal for origin, goal in segments)
+    return len(segments) <= len(left) and pips <= sum(left)
 
 
 def possible_plays(

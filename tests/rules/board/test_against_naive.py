@@ -27,8 +27,8 @@ from tests.looking import examples
 from tests.rules.board.naive import Naive
 
 SEED = 271828
-OF_GAMES = examples(150)
-THROWN = examples(100)
+OF_GAMES = examples(120)
+THROWN = examples(80)
 # The naive tree of a richer roll takes seconds; our own limit is tested elsewhere.
 MOST_RESULTS = 120
 
@@ -121,7 +121,7 @@ def _wrong_texts(
     turn: Met, rules: GameRules, plays: tuple[Play, ...], source: random.Random
 ) -> Iterator[str]:
     """A canonical text, read again, is the play it was written from."""
-    for play in source.sample(plays, min(len(plays), 3)):
+    for play in source.sample(plays, min(len(plays), 1 if rules.chained else 3)):
         text = play_text(turn.position, turn.dice, play, rules, **turn.circumstances)
         written = parse_play(text)
         found = readings(turn.position, turn.dice, written.segments, rules, **turn.circumstances)
