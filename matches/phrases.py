@@ -176,6 +176,7 @@ NOTE_SENTENCES = MappingProxyType(
 
 REFUSAL_SENTENCES = MappingProxyType(
     {
+        "not-in-format": _("A record of %(game)s cannot be written in this format (%(format)s)."),
         "match-already-won": _("This match is over: it stands %(points_1)s–%(points_2)s."),
         "score-negative": _("A score cannot be below 0."),
         "score-beyond-length": _("Nobody can have more than %(length)s points in this match."),

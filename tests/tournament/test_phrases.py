@@ -25,6 +25,7 @@ for module in (
     "rules.match.resignation",
     "rules.match.matchid",
     "rules.match.scoresheet",
+    "rules.notation.sgf_writer",
     "rules.options",
     "rules.tournament.draw",
     "rules.tournament.formats.catalogue",
