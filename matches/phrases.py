@@ -48,7 +48,9 @@ UNREADABLE_SENTENCES = {
     "unknown-format:position": _(
         "This is %(format_name)s, not a match. Export the whole match as text (.mat or .txt)."
     ),
-    "unknown-format:other-game": _("Records of %(variation)s are not read yet, only those of backgammon."),
+    "unknown-format:other-game": _("This is a record of “%(variation)s”: no game bears this name."),
+    "unknown-format:unknown-option": _("There is no option called “%(option)s”."),
+    "unknown-format:option-value": _("The option “%(option)s” cannot be “%(value)s”. Possible: %(allowed)s."),
     "no-match-length": _("The record does not say how many points the match is played to."),
     "no-match-length:property": _("A game does not say how many points the match is played to (MI[length])."),
     "no-score-line:property": _("A game does not say what the score was before it (MI[ws], MI[bs])."),
@@ -62,6 +64,7 @@ PLAY_SENTENCES = {
     "unreadable-row": _("This line cannot be read."),
     "unreadable-play": _("This play cannot be read."),
     "ambiguous-play": _("This play can mean two different positions, and the hit marks do not tell which."),
+    "ambiguous-play:too-many": _("This play can be meant in too many ways: its stops have to be written."),
     "declared-illegal": _("The record itself calls this play illegal."),
     "impossible-dice": _("%(dice)s is no roll of two dice."),
     "opening-double": _("The first roll of a game cannot be a double (%(dice)s)."),
@@ -86,7 +89,6 @@ PLAY_SENTENCES = {
     "wrong-dice": _("The play does not fit the roll %(dice)s."),
     "bear-off-compulsory": _("A die that could bear a checker off moved one inside the home board instead."),
     "hit-and-run": _("A checker that hit in its own home board moved on in the same turn."),
-    "too-many-plays": _("This roll has too many legal plays to be listed: more than %(limit)s positions."),
     "head-rule": _("%(moves)s checkers left the head in one turn; only one may."),
     "six-block": _("Six points in a row are held while no opposing checker is past them."),
     "checker-pinned": _("The checker on point %(point)s lies pinned and cannot move."),

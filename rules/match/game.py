@@ -123,6 +123,7 @@ class GameInPlay:
             crawford=self.is_crawford,
             length=self.standing.length,
             jacoby=bool(self.session.jacoby),
+            beaver=bool(self.session.beavers),
         )
         return xgid(position, state)
 

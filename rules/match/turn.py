@@ -77,8 +77,8 @@ def play_written(
     before = game.position(roll.side)
     try:
         judged = explain(before, dice, written, game.rules, first_turn=first_turn, passed=passed)
-    except TooManyPlaysError as refusal:
-        return game.fault(refusal.code, roll, **refusal.values)
+    except TooManyPlaysError:
+        return game.fault("ambiguous-play", roll, reason="too-many")
     if judged.code:
         return game.fault(judged.code, roll, **judged.values)
     play = judged.play

@@ -177,8 +177,10 @@ def test_written_moves_of_a_game_with_pins_need_a_stated_position():
     assert judge(record, let_stand=[LetStand(game=1, side=LEFT, after=after)]).stopped is None
 
 
-def test_play_with_too_many_meanings_is_not_compared():
-    play = " ".join(f"24/{point}" for point in range(18, 9, -1))
-    record = match(game(f"1 11: {play}"), rules="plakoto-express")
+def test_play_with_too_many_meanings_is_ambiguous():
+    # 84 pips by six checkers, which 1 to 6, four times each, can make in very many ways
+    record = match(game("1 11: 24/12(4) 24/6(2)"), rules="plakoto-express")
 
-    assert judge(record).fault.code == "too-many-plays"
+    fault = judge(record).fault
+
+    assert (fault.code, fault.values) == ("ambiguous-play", {"reason": "too-many"})
