@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from rules.board.games import GameRules
 from rules.match.record import MatchRecord, UnreadableRecordError
 from rules.match.replay import judge
 from rules.match.verdict import Fault, Note, Place, Status, Verdict
@@ -32,16 +33,23 @@ READERS: Mapping[str, Callable[[str], MatchRecord]] = MappingProxyType(
 _POSITIONS = ("snowie-position", "position-text", "pos")
 
 
-def check_record(data: bytes, *, length: int | None = None, score: tuple[int, int] | None = None) -> Verdict:
+def check_record(
+    data: bytes,
+    *,
+    length: int | None = None,
+    score: tuple[int, int] | None = None,
+    rules: GameRules | None = None,
+) -> Verdict:
     """Judge the bytes of a record; never refuses, an unreadable file is a verdict too.
 
     length, score: what the match was said to be; where the record differs a note says so.
+    rules:         what it is judged by; None: the game and the options the record names.
     """
     try:
         record = read_record(data)
         if record.format == GAM:
-            return _without_length(judge(record))
-        return judge(record, length=length, score=score)
+            return _without_length(judge(record, rules=rules))
+        return judge(record, length=length, score=score, rules=rules)
     except UnreadableRecordError as refusal:
         return _unreadable(refusal)
 

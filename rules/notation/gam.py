@@ -34,7 +34,7 @@ def read_gam(text: str) -> MatchRecord:
 
 @dataclass(slots=True)
 class _GameText:
-    """A game while it is being read. won: its Wins line, where it came."""
+    """A game while it is being read."""
 
     line: int
     names: tuple[str, str]
@@ -43,16 +43,13 @@ class _GameText:
     statements: list[Statement] = field(default_factory=list)
 
     @property
-    def won(self) -> Win | None:
-        return next((statement for statement in self.statements if isinstance(statement, Win)), None)
-
-    @property
     def points_after(self) -> tuple[int, int]:
         first, second = self.points
-        if self.won is None:
-            return self.points
-        gained = self.won.points
-        return (first + gained, second) if self.won.side is Side.ONE else (first, second + gained)
+        for won in self.statements:
+            if isinstance(won, Win):
+                first += won.points if won.side is Side.ONE else 0
+                second += won.points if won.side is Side.TWO else 0
+        return first, second
 
     def written(self, number: int) -> WrittenGame:
         return WrittenGame(

@@ -34,6 +34,8 @@ pytestmark = pytest.mark.django_db
 
 FOLDER = Path(__file__).parents[2] / "data" / "records"
 VALID = (FOLDER / "match-4100.mat").read_bytes()
+SGF = (FOLDER / "match-4100.sgf").read_bytes()
+GAM = b" Cem             Ege\n  1) 31: 8/5 6/5      64: 24/14\n      Wins 1 point\n"
 
 
 def make(first: str, second: str, *, length: int = 7) -> Event:
@@ -181,11 +183,32 @@ def test_of_a_result_without_a_score_a_record_can_only_tell_the_winner(
     assert attach(event).agrees is agrees
 
 
+def test_an_sgf_with_its_analysis_is_kept_as_what_it_is() -> None:
+    analysed = SGF.replace(b"MR[]", b"MR[]C[" + b"a long comment " * 2_000 + b"]", 50)
+
+    record = attach(make("Cem Örnek", "Ege Örnek"), analysed, name="match.mat")
+
+    assert (record.status, record.verdict["score"], record.size > 2_000_000) == ("valid", [4, 7], True)
+    assert record.file.name.endswith(".sgf")
+
+
+def test_games_without_a_length_are_kept_and_neither_agree_nor_disagree() -> None:
+    event = make("Cem Örnek", "Ege Örnek")
+    enter(event, cem=4, ege=7, cem_is="Cem Örnek")
+
+    record = attach(event, GAM, name="final.txt")
+
+    assert (record.status, record.verdict["length"], record.agrees) == ("valid", None, None)
+    assert [note["code"] for note in record.verdict["notes"]] == ["length-not-written"]
+    assert record.file.name.endswith(".gam")
+
+
 @pytest.mark.parametrize(
     ("data", "refusal"),
     [
         (b"", RecordEmptyError),
         (b"x" * 1_000_001, RecordTooLargeError),
+        (SGF + b" " * 8_000_000, RecordTooLargeError),
         (bytes(range(256)), RecordUnreadableError),
         (b"Dear director,\nplease find attached nothing.\n", RecordUnreadableError),
         (b"PK\x03\x04" + b"\x00" * 100, RecordUnreadableError),
