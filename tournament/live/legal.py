@@ -26,23 +26,35 @@ from tournament.words_games import GAME_NAMES, game_name, option_answers, option
 
 # A hall may share one address; setting a position up takes many taps.
 PER_ADDRESS = "600/m"
+# A chained double of plakoto express takes a second or two where others take hundredths.
+PER_ADDRESS_CHAINED = "60/m"
+MOST_CHARACTERS = 400  # of a field
 ON_A_PAGE = 12
 
 
 @require_safe
 def legal(request: HttpRequest) -> HttpResponse:
     """Everything is in the address, so that a ruling can link to it; a tap leads to the address it makes."""
-    reader = Reader(request.GET.dict())
+    asked = {name: str(value)[:MOST_CHARACTERS] for name, value in request.GET.items()}
+    reader = Reader(asked)
     question = reader.question()
-    if is_ratelimited(request, group="live.legal", key="ip", rate=PER_ADDRESS, method="GET", increment=True):
+    if _asks_too_often(request, question):
         sentence = _("Too many attempts. Wait a few minutes and try again.")
-        return _page(request, question, sentences=[sentence], status=429)
+        return _page(request, question, asked, sentences=[sentence], status=429)
     if reader.refusals:
-        return _page(request, question, sentences=_sentences(reader.refusals), status=422)
-    after = changed(question, request.GET)
+        return _page(request, question, asked, sentences=_sentences(reader.refusals), status=422)
+    after = changed(question, asked)
     if after is not None:
         return redirect(f"{request.path}?{after.query}")
-    return _page(request, question, sentences=[], page=request.GET.get("page", ""))
+    return _page(request, question, asked)
+
+
+def _asks_too_often(request: HttpRequest, question: Question) -> bool:
+    is_long = question.rules.chained and bool(question.dice)
+    group, rate = ("chained", PER_ADDRESS_CHAINED) if is_long else ("legal", PER_ADDRESS)
+    return bool(
+        is_ratelimited(request, group=f"live.{group}", key="ip", rate=rate, method="GET", increment=True)
+    )
 
 
 def _sentences(refusals: list[TavlaError]) -> list[str]:
@@ -50,19 +62,25 @@ def _sentences(refusals: list[TavlaError]) -> list[str]:
 
 
 def _page(
-    request: HttpRequest, question: Question, *, sentences: list[str], page: str = "", status: int = 200
+    request: HttpRequest,
+    question: Question,
+    asked: dict[str, str],
+    *,
+    sentences: list[str] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
+    """sentences: why nothing is judged; what was asked then stays in its fields."""
     ruling, plays = None, None
     if question.dice and not sentences:
         turn = question.turn
         ruling = ruling_on(turn, question.play) if question.play else None
-        plays = _plays(turn, int(page) if page.isdecimal() and len(page) < 5 else 1)
+        plays = _plays(turn, asked.get("page", ""))
     context = {
         "question": question,
         "sentences": sentences,
         "ruling": ruling,
         "plays": plays,
-        "asked": request.GET,
+        "asked": asked,
         **_board(question, ruling),
         **_choices(question),
         **_texts(request, question),
@@ -70,13 +88,14 @@ def _page(
     return render(request, "live/legal.html", context, status=status)
 
 
-def _plays(turn: Turn, page: int) -> dict[str, Any]:
-    """The legal plays, one page of them as pictures."""
+def _plays(turn: Turn, asked: str) -> dict[str, Any]:
+    """The legal plays, one page of them as pictures. asked: the page as the address has it."""
     try:
         found = turn.plays()
     except TooManyPlaysError as error:
         return {"words": refusal_sentence(error), "shown": ()}
     pages = -(-len(found) // ON_A_PAGE)
+    page = int(asked) if asked.isascii() and asked.isdigit() else 1
     page = max(1, min(page, pages))
     shown = found[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     return {

@@ -241,8 +241,11 @@ def test_the_chained_double_of_plakoto_express_is_refused_by_its_limit_or_listed
 
 def test_long_texts_are_cut(english: Client) -> None:
     told = page(english, dice="31" + "6" * 5000, play="8/5 " * 5000)
+    refused = page(english, 422, id="X" * 50_000, mover="6 " * 20_000)
 
     assert len(told) < 200_000
+    assert f'value="{"X" * 200}' in refused
+    assert f'value="{"X" * 401}' not in refused
 
 
 def test_nothing_is_written_and_posts_are_refused(
@@ -255,9 +258,11 @@ def test_nothing_is_written_and_posts_are_refused(
 
 def test_who_asks_too_often_is_told_to_wait(english: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(legal, "PER_ADDRESS", "1/m")
-    page(english)
+    monkeypatch.setattr(legal, "PER_ADDRESS_CHAINED", "1/m")
+    for asked in ({}, {"game": "plakoto-express", "dice": 65}):
+        page(english, **asked)
 
-    assert "Too many attempts" in page(english, 429, dice=31)
+        assert "Too many attempts" in page(english, 429, **asked)
 
 
 def test_home_and_desk_lead_to_it(db: None, english: Client) -> None:
