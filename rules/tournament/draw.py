@@ -71,8 +71,8 @@ def random_draw(
     Raises TooFewEntrantsError, DuplicateEntrantError, SeedNotEnteredError.
     """
     size = bracket_size(len(entrants))
-    _refuse_twice(entrants)
-    _refuse_twice(seeded)
+    refuse_twice(entrants)
+    refuse_twice(seeded)
     _refuse_strangers(seeded, entrants)
     drawn = sorted(set(entrants) - set(seeded))
     random.Random(draw_seed).shuffle(drawn)
@@ -80,7 +80,8 @@ def random_draw(
     return tuple(numbered[seed - 1] if seed <= len(numbered) else None for seed in seed_order(size))
 
 
-def _refuse_twice(entrants: Sequence[int]) -> None:
+def refuse_twice(entrants: Sequence[int]) -> None:
+    """Raises DuplicateEntrantError for the first entrant who is named a second time."""
     seen: set[int] = set()
     for entrant in entrants:
         if entrant in seen:
