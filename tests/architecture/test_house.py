@@ -25,6 +25,9 @@ TESTING = (
     "sortedcontainers",
     "attrs",
     "gnubg-nn",
+    "rustworkx",
+    "numpy",
+    "networkx",
 )
 
 
