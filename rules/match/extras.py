@@ -112,6 +112,9 @@ def _after_passed(game: GameInPlay, roll: Roll, has_own: bool) -> Fault | None:
         game.passed = ()
         if has_own:
             return game.fault("record-after-end", roll)
+    elif roll.is_unrolled:
+        game.silent = roll
+        return None
     elif game.rules.options.express_own_turn_after:
         return game.fault("impossible-dice", roll, dice=dice_text(NO_DICE))
     pass_turn(game, roll.side)

@@ -13,7 +13,7 @@ def hear(game: GameInPlay, statement: Statement) -> Fault | None:
     """Take in the next statement; the fault if it cannot be true here."""
     if isinstance(statement, Defect) and statement.code != "declared-illegal":
         return None if _is_remark(game, statement) else game.fault(statement.code, statement)
-    if isinstance(statement, Roll) and statement.is_unrolled:
+    if isinstance(statement, Roll) and statement.is_unrolled and not statement.passed:
         _ended_before_a_roll(game, statement)
         return None
     if _is_after_end(game, statement):

@@ -74,7 +74,8 @@ class Roll(Cell):
     """Dice as written, and the play or what stands in its place.
 
     passed, passed_play: plakoto express: the numbers the opponent could not play, in order, and what this
-        side played with them before its own dice. PX-02, formats 2.10.
+        side played with them before its own dice. Dice of (0, 0): it has none, because the game ended or the
+        passed numbers are its whole turn. PX-02, formats 2.10.
     bonus, bonus_play: acey-deucey: the double named after a 2-1, and its play; () where none was. AD-07.
     """
 

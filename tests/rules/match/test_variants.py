@@ -8,11 +8,13 @@ import pytest
 
 from rules.board.games import GAMES, game_rules
 from rules.board.position import OFF, counts
+from rules.match.hearing import hear
+from rules.match.record import Silence
 from rules.match.replay import judge
 from rules.match.score import Side
 from rules.match.verdict import Status
 from rules.options import OptionValueError, UnknownGameError
-from tests.rules.match.told import end_of, fault_of, game, in_play, match
+from tests.rules.match.told import end_of, fault_of, game, in_play, match, told
 
 LEFT, RIGHT = Side.ONE, Side.TWO
 
@@ -183,6 +185,17 @@ def test_passed_numbers_are_played_before_the_own_roll():
 )
 def test_passed_numbers_must_be_those_and_be_played(line, fault):
     assert code_of(fault_of(express(), FIRST, line)) == fault
+
+
+def test_side_that_gives_up_before_its_own_roll_has_played_what_was_passed():
+    def given_up(passed: str):
+        playing = express()
+        assert fault_of(playing, FIRST) is None
+        roll = replace(told(passed, 2), silence=Silence.GAVE_UP)
+        return code_of(hear(playing, roll)), code_of(fault_of(playing, "1 31: 17/13"))
+
+    assert given_up(PASSED) == (None, ("record-after-end", None))
+    assert given_up("2 passed 5 5 5 6 6 6 6: 24/19(3)")[0] == ("die-unplayed", None)
 
 
 def test_numbers_are_passed_only_where_some_were_left():

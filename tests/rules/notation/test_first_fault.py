@@ -154,6 +154,22 @@ def test_fault_shows_cell_row_and_the_position_before_it():
     assert fault.place.xgid == "XGID=-a---aE-C---dEAa---bb-b-bA:1:1:1:42:0:0:0:3:10"
 
 
+def test_declared_illegal_play_is_the_first_fault_and_the_replay_goes_on_from_its_position():
+    # formats 3.2: the position Ayla's 4-3 left, written from the side of Baran, who is to play
+    after = (
+        "3;0;0;0;1;Baran B.;Ayla;0;0;0;2;1;0;-1;0;0;0;-1;5;0;3;0;0;0;-4;5;1;-1;0;0;0;-2;-2;0;-2;0;-2;1;4;2;"
+    )
+
+    verdict = judged(on_line(EXAMPLE_1, 14, "43: 24/20 13/10 ", f"43: Illegal play ({after})  "))
+
+    assert (verdict.status, verdict.fault.code, verdict.fault.place.line) == (
+        Status.INVALID,
+        "declared-illegal",
+        14,
+    )
+    assert (verdict.score, verdict.plays, verdict.stopped) == ((3, 0), 8, None)
+
+
 def test_games_and_score_are_what_is_proved_before_the_fault():
     verdict = judged(on_line(EXAMPLE_2, 18, "Ayla : 1", "Ayla : 2"))
 
