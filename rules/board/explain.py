@@ -159,7 +159,7 @@ def _wrong_dice(turn: Turn, segments: Sequence[Segment]) -> Illegality:
     required = _required(turn, used)
     if used < required:
         return Illegality("die-unplayed", {"dice": turn.words, "played": used, "required": required})
-    return _wrong_turn_as_a_whole(turn, possible)
+    return _wrong_turn_as_a_whole(turn)
 
 
 def _required(turn: Turn, used: int) -> int:
@@ -173,18 +173,15 @@ def _required(turn: Turn, used: int) -> int:
     return max(len(play.steps) for play in plays)
 
 
-def _wrong_turn_as_a_whole(turn: Turn, possible: Sequence[Play]) -> Illegality:
+def _wrong_turn_as_a_whole(turn: Turn) -> Illegality:
     """Every die is played and each step allowed: a rule that looks at the whole turn, or the larger die."""
     options = turn.rules.options
     if options.block_check is BlockCheck.FINAL_ONLY and turn.rules.contact is Contact.HOLD:
         return Illegality("six-block")
     if turn.first_turn and options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
         return Illegality("head-rule", {"moves": 2})
-    if len(turn.numbers) > 2 and turn.rules.chained:
-        return Illegality(
-            "die-unplayed",
-            {"dice": turn.words, "played": len(possible[0].steps), "required": len(turn.numbers)},
-        )
+    if len(turn.numbers) > 2 and turn.rules.chained:  # another number was due before the one played
+        return Illegality("wrong-dice", {"dice": turn.words})
     if turn.rules.bears_off_most:
         return Illegality("bear-off-compulsory")
     return Illegality("smaller-die-played", {"die": max(turn.dice)})

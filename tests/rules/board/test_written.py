@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.games import BACKGAMMON
+from rules.board.games import BACKGAMMON, GAMES
 from rules.board.plays import legal_plays
 from rules.board.playtext import parse_play
 from rules.board.position import OFF, Position, counts
@@ -52,3 +52,19 @@ def test_every_legal_play_written_down_is_read_as_itself(rolls, choices):
         if play.result.mover[OFF] == 15:
             return
         position = play.result.turned()
+
+
+def test_long_chain_of_numbers_is_read_where_every_step_is_written():
+    # Plakoto express, 1-1: four 1s, four 2s, ... and the one 6 that could still be played.
+    mover = counts({2: 1, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 8: 2, 9: 1, 12: 1, 13: 2, 14: 1, 23: 1})
+    opponent = counts({1: 2, 2: 4, 3: 4, 4: 1, 5: 1, 9: 1, 10: 1, 11: 1})
+    position = Position(mover, opponent, pinned=((23,), (11,)))
+    ones_and_twos = "9/8 12/11 13/12/11 6/4 11/9(2) 14/12"
+    higher = "4/1(2) 9/6 12/9 7/3 9/5(2) 13/9 6/1 8/3(3) 9/3"
+    written = parse_play(f"{ones_and_twos} {higher}")
+
+    plays = readings(position, (1, 1), written.segments, GAMES["plakoto-express"])
+
+    assert [[step.die for step in play.steps] for play in plays] == [
+        [1] * 4 + [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4 + [6]
+    ]
