@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
-from rules.notation.limits import MAX_LINE_CHARACTERS
+from rules.notation.limits import LINES_THAT_TELL, MAX_LINE_CHARACTERS
 from rules.notation.mat import GAME_LINE
 from rules.notation.sgf_tree import is_sgf
 from rules.notation.text import lines_of
@@ -43,7 +44,8 @@ def format_of_text(text: str) -> str | None:
     """The format of a text; None when it is none we know. The order of the questions is formats 9's."""
     if is_sgf(text):
         return "sgf"
-    lines = [stripped for line in lines_of(text) if (stripped := line[:MAX_LINE_CHARACTERS].strip())]
+    cut = (line[:MAX_LINE_CHARACTERS].strip() for line in lines_of(text))
+    lines = list(islice(filter(None, cut), LINES_THAT_TELL))
     return next((name for name, recognises in _QUESTIONS if recognises(lines)), None)
 
 

@@ -19,3 +19,5 @@ MAX_SGF_PARTS = 100_000
 SGF_ROOT_CHARACTERS = 4_000
 # Names, dates and plays are short; of a longer value only the beginning is looked at.
 MAX_SGF_VALUE_CHARACTERS = 1_000
+# What a file is stands in its first lines; below these nobody looks for it.
+LINES_THAT_TELL = 5_000

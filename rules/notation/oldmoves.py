@@ -32,7 +32,7 @@ _SCORE = re.compile(
     r"\s*+Score is\s+([0-9]{1,6})\s*-\s*([0-9]{1,6})(?:\s+in\s+an?\s+(?P<length>[0-9]{1,4})?.*)?\Z",
     re.IGNORECASE,
 )
-_NAMES = re.compile(r"\s*+(?P<first>\S.*?) is (?P<sign>[XO])\s*-\s*(?P<second>\S.*?) is [XO]\.?\Z")
+_NAMES = re.compile(r"\s*+(?P<first>\S.{0,60}?) is (?P<sign>[XO])\s*-\s*(?P<second>\S.{0,60}?) is [XO]\.?\Z")
 _SAID = re.compile(r"\s*+(?P<sign>[XO])\s*:\s*(?P<said>.*)\Z")
 _ROLL = re.compile(r"\(\s*([0-9])[\s,]+([0-9])\s*\)\s*(.*)\Z")
 _MOVE = re.compile(r"(bar|b|[0-9]{1,2})-(off|o|[0-9]{1,2})(\*?)\Z")
@@ -122,7 +122,7 @@ class _Reader:
             self._score((int(score[1]), int(score[2])), int(score["length"] or 0), number)
         elif not self.games:
             return
-        elif names := _NAMES.match(line):
+        elif self.games[-1].names is None and (names := _NAMES.match(line)):
             self._names(names)
         elif said := _SAID.match(line):
             self._said(said, number)
@@ -150,8 +150,6 @@ class _Reader:
 
     def _names(self, match: re.Match[str]) -> None:
         game = self.games[-1]
-        if game.statements:
-            return
         names = (player_name(match["first"]), player_name(match["second"]))
         if match["sign"] == "O":
             names = names[::-1]

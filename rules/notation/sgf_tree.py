@@ -29,7 +29,7 @@ _ESCAPED = re.compile(r"\\(.?)", re.DOTALL)
 _LOWER_CASE = re.compile(r"[a-z]+")
 _BEGINNING = re.compile(r"\(\s*+;")
 _GAME_TYPE = re.compile(r"(?<![A-Z])[a-z]*+G[a-z]*+M[a-z]*+\s*+\[\s*+6\s*+\]")
-_CHARSET = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_. -]{1,40}?)\s*\]")
+_CHARSET = re.compile(rb"CA\s*+\[\s*+([A-Za-z0-9_.-]{1,40}+)\s*+\]")
 # What the reader asks for; analysis, which is most of a file, is passed over.
 _PLAYED = ("W", "B", "DI", "PL", "AE", "AW", "AB", "CV", "CP", "CO")
 _TOLD = ("GM", "MI", "PW", "PB", "WR", "BR", "RU", "RE", "EV", "RO", "PC", "DT", "AN", "GC")
