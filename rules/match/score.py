@@ -21,7 +21,7 @@ class Side(IntEnum):
     @property
     def index(self) -> int:
         """Where this side stands in a pair of values: 0 or 1."""
-        return self.value - 1
+        return self - 1
 
 
 class Phase(StrEnum):

@@ -10,7 +10,7 @@ from rules.board.plays import TooManyPlaysError, has_legal_play
 from rules.board.position import Position
 from rules.board.rolls import Dice
 from rules.board.steps import is_shut_out
-from rules.board.written import WrittenPlay
+from rules.board.written import WrittenPlay, chosen_reading, readings
 from rules.match.ending import Ending, by_the_board
 from rules.match.game import GameInPlay, Made
 from rules.match.record import Defect, Roll, Silence
@@ -18,11 +18,13 @@ from rules.match.score import Side
 from rules.match.verdict import Fault
 from rules.options import Opening
 
+_FACES = frozenset(range(1, 7))
+
 
 def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: Dice) -> Fault | None:
     """The fault of a roll that this side cannot have thrown now; None, and the side is to act, if it can."""
     side = roll.side
-    if not all(1 <= die <= 6 for die in dice):
+    if not _FACES.issuperset(dice):
         return game.fault("impossible-dice", roll, dice=dice_text(dice))
     if game.began is None:
         if dice[0] == dice[1] and game.rules.options.opening is Opening.COMBINED:
@@ -76,14 +78,15 @@ def play_written(
     """Carry out the one legal play that was meant, or say what is wrong; the game may end by it."""
     before = game.position(roll.side)
     try:
-        judged = explain(before, dice, written, game.rules, first_turn=first_turn, passed=passed)
+        found = readings(before, dice, written.segments, game.rules, first_turn=first_turn, passed=passed)
+        play = chosen_reading(found, written.marks)
+        if play is None:
+            judged = explain(before, dice, written, game.rules, first_turn=first_turn, passed=passed)
+            assert judged.code is not None
+            return game.fault(judged.code, roll, **judged.values)
     except TooManyPlaysError:
         return game.fault("ambiguous-play", roll, reason="too-many")
-    if judged.code:
-        return game.fault(judged.code, roll, **judged.values)
-    play = judged.play
-    assert play is not None
-    if written.marks > play.marks:
+    if written.marks and written.marks > play.marks:
         game.note("hit-mark-wrong", roll)
     after = play.result
     game.made.append(Made(before, dice, play, first_turn, passed))
