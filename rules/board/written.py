@@ -125,15 +125,21 @@ def readings(
     Raises TooManyPlaysError.
     """
     numbers = numbers_of(dice, rules, passed=passed)
-    if len(segments) == len(numbers.singles):
-        single = _one_number_each(position, dice, segments, numbers, rules)
+    singles = numbers.singles
+    is_chain = len(numbers.groups) > 1 and not numbers.is_pair
+    if len(segments) == len(singles) and not is_chain:
+        single = _one_number_each(position, dice, segments, singles, rules)
         if single:
+            return (single,)
+    start = start_state(position, dice, rules, first_turn=first_turn)
+    if is_chain and rules.contact is Contact.PIN:
+        single = _step_by_step(start, segments, numbers, rules)
+        if single and _is_full(start, single, numbers, rules):
             return (single,)
     possible = possible_plays(position, dice, segments, rules, first_turn=first_turn, passed=passed)
     if not possible:
         return ()
-    if len(numbers.groups) > 1 and not numbers.is_pair:
-        start = start_state(position, dice, rules, first_turn=first_turn)
+    if is_chain:
         return tuple(play for play in possible if _is_full(start, play, numbers, rules))
     if not _turn_is_judged_whole(rules):
         full = len(numbers.singles)
@@ -156,17 +162,16 @@ def chosen_reading(plays: Sequence[Play], marks: int) -> Play | None:
 
 
 def _one_number_each(
-    position: Position, dice: Dice, segments: Sequence[Segment], numbers: Numbers, rules: GameRules
+    position: Position, dice: Dice, segments: Sequence[Segment], singles: Dice, rules: GameRules
 ) -> Play | None:
     """The play whose written moves are one number each, from the highest place down: most plays are.
 
     It uses every number and can mean only one position, so nothing else need be looked for. None where the
     moves need another order, or where the game asks more of a play than its steps.
     """
-    is_chain = len(numbers.groups) > 1 and not numbers.is_pair
-    if rules.contact is not Contact.HIT or is_chain or _turn_is_judged_whole(rules):
+    if rules.contact is not Contact.HIT or _turn_is_judged_whole(rules):
         return None
-    left = list(numbers.singles)
+    left = list(singles)
     state = start_state(position, dice, rules)
     steps = []
     for origin, goal in sorted(segments, reverse=True):
@@ -178,6 +183,28 @@ def _one_number_each(
         step, state = found[0]
         steps.append(step)
     return Play(tuple(steps), state[0], state[1])
+
+
+def _step_by_step(
+    start: State, segments: Sequence[Segment], numbers: Numbers, rules: GameRules
+) -> Play | None:
+    """A chain of numbers written one step after the other: which number each move took is plain then. PX-01.
+
+    What other steps the moves could mean leaves the same checkers on the same points, so nothing else need
+    be looked for. None where moves are joined, or a checker bore off with a larger number than it needed.
+    """
+    waiting = sorted(segments, reverse=True)
+    steps = []
+    state = start
+    for number in numbers.singles[: len(segments)]:
+        move = next((move for move in waiting if move[0] - move[1] == number), None)
+        found = rules.steps(state, number, (move[0],)) if move else []
+        if move is None or not found:
+            return None
+        waiting.remove(move)
+        step, state = found[0]
+        steps.append(step)
+    return None if waiting else Play(tuple(steps), state[0], state[1])
 
 
 def _turn_is_judged_whole(rules: GameRules) -> bool:
