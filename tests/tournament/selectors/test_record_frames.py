@@ -141,3 +141,32 @@ def test_what_can_no_longer_be_read_says_why(match) -> None:
     shown = replay_of(record)
 
     assert "not recognised as a match record" in shown.refusal
+
+
+def written(variation: str, rows: str) -> bytes:
+    """A record in the dialect of formats 2.10."""
+    names = " Ada : 0                          Bora : 0\n"
+    return f'; [Variation "{variation}"]\n\n 3 point match\n\n Game 1\n{names}{rows}'.encode()
+
+
+def test_uzun_tavla_runs_one_way_and_black_plays_by_its_own_numbers(match) -> None:
+    rows = "  1) 66: 24/18(2)                 64: 24/14\n  2) 31: 18/14\n"
+    shown = replay_of(kept(match, written("Uzun Tavla", rows)), game="1", turn="2")
+
+    assert shown.picture is not None
+    # U7: after 24/18(2), Bora plays 24/14 from her head, the bottom seat's 12.
+    assert (shown.picture.is_parallel, shown.picture.mover) == (True, Seat.TOP)
+    assert shown.picture.moves == ((24, 14),)
+    assert shown.picture.physical(Seat.TOP, 24) == 12
+    assert shown.picture.cube is None
+    assert parse_qs(shown.legal_query)["first"] == ["1"]
+
+
+def test_acey_deucey_shows_the_hand_and_the_named_double(match) -> None:
+    rows = "  1) 63: hand/19 hand/22           21: hand/23 hand/24 => 66: hand/19(4)\n"
+    shown = replay_of(kept(match, written("Acey-Deucey", rows)), game="1", turn="2")
+
+    assert shown.picture is not None
+    assert (shown.picture.has_hand, shown.picture.bottom.hand, shown.picture.top.hand) == (True, 13, 15)
+    assert shown.picture.moves == ((26, 23), (26, 24), *[(26, 19)] * 4)
+    assert shown.legal_query == ""
