@@ -101,6 +101,20 @@ _RESULTS = {
     "reason-missing": _("Write down why: the reason stays in the log."),
 }
 
+_HISTORY = {
+    "not-in-stage": _("Round %(round)s pairs somebody who is not in this stage."),
+    "paired-twice": _("In round %(round)s a player is paired twice."),
+    "impossible-result": _("A result of round %(round)s is not possible. Look at its winner and points."),
+}
+
+_PRIZES = {
+    "pool-below-zero": _("Costs of %(costs)s are more than the %(income)s that come in."),
+    "impossible-prizes": _(
+        "The prizes of a stage may not rise from place to place or "
+        "fall below 0, and all of them together may not exceed the pool."
+    ),
+}
+
 #: Of a result that stands when another one is entered: with its score, and without.
 _STANDS = (
     _("Match %(pairing)s has a result already: %(winner)s won %(score)s, entered by %(by)s."),
@@ -155,6 +169,8 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _DRAW
     | _TABLES
     | _RESULTS
+    | _HISTORY
+    | _PRIZES
     | _RECORDS
     | _PRINTING
     | _IDS

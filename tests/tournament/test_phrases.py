@@ -30,6 +30,8 @@ for module in (
     "rules.tournament.draw",
     "rules.tournament.formats.catalogue",
     "rules.tournament.lengths",
+    "rules.tournament.pairing.history",
+    "rules.tournament.prizes",
     "tournament.imports.errors",
     "tournament.jobs",
     "tournament.position_text",
