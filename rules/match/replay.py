@@ -101,12 +101,12 @@ class Replay:
     def verdict(self) -> Verdict:
         notes = list(self.notes)
         fault = self.stood[0] if self.stood else self.stopped
-        status = Status.INVALID if fault else Status.VALID
-        if not self.stopped and (self.unfinished or (self.record.length and not self.standing.is_over)):
-            status = Status.INVALID if fault else Status.INCOMPLETE
+        goes_on = self.unfinished or (self.record.length and not self.standing.is_over)
+        is_cut_off = bool(goes_on and not self.stopped)
+        if is_cut_off:
             notes.append(self._incomplete())
         return Verdict(
-            status=status,
+            status=Status.INVALID if fault else Status.INCOMPLETE if is_cut_off else Status.VALID,
             format=self.record.format,
             length=self.record.length,
             players=self.record.players,
