@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.board.games import game_rules
 from rules.board.position import BAR, OFF
+from rules.board.written import Segment
 from rules.errors import TavlaError
 from rules.match.record import (
     CubeAction,
@@ -23,6 +26,7 @@ from rules.match.record import (
 from rules.match.score import Side
 from rules.notation.sgf import GAMES, HEADERS
 from rules.notation.sgf_tree import FORMAT, escaped
+from rules.notation.unmarked import spelled_out
 
 _LETTERS = {Side.ONE: "W", Side.TWO: "B"}
 _RULES = {"nackgammon": "Nackgammon"} | {
@@ -58,10 +62,12 @@ def write_sgf(record: MatchRecord) -> str:
 
 def _tree(record: MatchRecord, index: int) -> str:
     game = record.games[index]
-    writer = _GameWriter()
+    # What was read from SGF has no marks that could be lost.
+    rules = None if record.format == FORMAT else game_rules(record.game, record.options)
+    writer = _GameWriter(spelled_out(game, rules) if rules else {})
     for place, statement in enumerate(game.statements):
         following = game.statements[place + 1] if place + 1 < len(game.statements) else None
-        writer.write(statement, following)
+        writer.write(statement, place, following)
     nodes = "".join(f"\n;{node}" for node in writer.nodes)
     return f"(;{_root(record, index)}{_result(record, index)}{nodes})\n"
 
@@ -116,25 +122,29 @@ def _is_crawford(record: MatchRecord, index: int) -> bool:
 
 @dataclass(slots=True)
 class _GameWriter:
-    """Writes statement by statement. doubler: whose double waits. beavers: turns since that double."""
+    """Writes statement by statement. doubler: whose double waits. beavers: turns since that double.
 
+    spelled_out: the moves of plays that are not clear without their hit marks, by the statement's place.
+    """
+
+    spelled_out: Mapping[int, tuple[Segment, ...]]
     nodes: list[str] = field(default_factory=list)
     doubler: Side | None = None
     beavers: int = 0
 
-    def write(self, statement: Statement, following: Statement | None) -> None:
+    def write(self, statement: Statement, place: int, following: Statement | None) -> None:
         letter = _LETTERS[statement.side]
         if isinstance(statement, Roll):
-            self._roll(statement, letter)
+            self._roll(statement, letter, self.spelled_out.get(place))
         elif isinstance(statement, CubeAction):
             self._cube_action(statement, letter, following)
         elif isinstance(statement, Defect) and not _is_result(statement):
             self.nodes.append(f"{letter}[{escaped(_inner(statement.text))}]")
 
-    def _roll(self, roll: Roll, letter: str) -> None:
+    def _roll(self, roll: Roll, letter: str, spelled_out: tuple[Segment, ...] | None) -> None:
         dice = f"{roll.dice[0]}{roll.dice[1]}"
         if roll.silence is not Silence.GAVE_UP:
-            segments = roll.play.segments if roll.play else ()
+            segments = spelled_out or (roll.play.segments if roll.play else ())
             moves = "".join(_letter(place, roll.side) for segment in segments for place in segment)
             self.nodes.append(f"{letter}[{dice}{moves}]")
         elif not roll.is_unrolled:

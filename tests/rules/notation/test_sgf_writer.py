@@ -19,6 +19,7 @@ from rules.notation.mat import read_mat
 from rules.notation.sgf import read_sgf
 from rules.notation.sgf_writer import NotInFormatError, write_sgf
 from tests.looking import examples
+from tests.rules.notation.games import random_record
 from tests.rules.notation.sgf_texts import EXAMPLE, PLAYS, SGF_TEXTS, root, without_places
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -66,6 +67,20 @@ def test_record_of_another_format_keeps_its_verdict(name):
     record = read_record((RECORDS / name).read_bytes())
 
     assert told(check_record(write_sgf(record).encode())) == told(judge(record))
+
+
+SGF_GAMES = ("backgammon", "nackgammon", "hypergammon", "hypergammon-2", "hypergammon-1")
+
+
+@pytest.mark.parametrize("game", SGF_GAMES)
+@pytest.mark.parametrize("seed", range(examples(8)))
+def test_match_by_chance_keeps_its_verdict_and_comes_back_whole(game, seed):
+    record = random_record(seed, game)
+
+    written = read_sgf(write_sgf(record))
+
+    assert told(judge(written)) == told(judge(record))
+    assert again(written) == without_places(written)
 
 
 def test_root_tells_names_score_headers_and_rules():
@@ -227,6 +242,15 @@ if GNUBG:
         assert [(game.winner, game.points) for game in back.games] == [
             (game.winner, game.points) for game in expected.games
         ]
+
+    @pytest.mark.parametrize("game", SGF_GAMES)
+    def test_gnu_backgammon_reads_matches_by_chance(game, tmp_path):
+        record = random_record(7, game, length=5)
+
+        back = judge(replace(played_back(write_sgf(record), tmp_path), game=game))
+
+        expected = judge(record)
+        assert (back.status, back.score, back.plays) == (expected.status, expected.score, expected.plays)
 
     def test_gnu_backgammon_reads_our_beavers(tmp_path):
         text = EXAMPLE.replace("length:3", "length:0").replace("RU[Crawford]", "RU[NoJacoby]")
