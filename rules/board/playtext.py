@@ -139,8 +139,8 @@ Chain = tuple[Step, ...]
 
 
 def _chains(steps: tuple[Step, ...]) -> list[Chain]:
-    """The steps of each checker in a row, from the highest place down; the bar goes first."""
-    waiting = sorted(steps, key=lambda step: (step.origin == BAR, step.origin, step.mark), reverse=True)
+    """The steps of each checker in a row: the bar first, then from the highest place down, longer ones first."""
+    waiting = sorted(steps, key=lambda step: (step.origin != BAR, -step.origin, step.target))
     chains = []
     while waiting:
         chain = [waiting.pop(0)]
@@ -148,7 +148,25 @@ def _chains(steps: tuple[Step, ...]) -> list[Chain]:
             waiting.remove(following)
             chain.append(following)
         chains.append(tuple(chain))
-    return chains
+    return _with_marks_settled(chains)
+
+
+def _with_marks_settled(chains: list[Chain]) -> list[Chain]:
+    """The same moves with each mark where it needs the fewest words: it tells of the point, not of a checker.
+
+    Of several steps to a point the first that ends a chain there bears its mark, else the first of all.
+    """
+    made = [step for chain in chains for step in chain if step.mark is not Mark.NONE]
+    marks: Counter[tuple[int, Mark]] = Counter((step.target, step.mark) for step in made)
+    settled = [list(chain) for chain in chains]
+    last = [(chain, len(chain) - 1) for chain in settled]
+    inner = [(chain, index) for chain in settled for index in range(len(chain) - 1)]
+    for chain, index in last + inner:
+        step = chain[index]
+        mark = next((mark for mark in (Mark.HIT, Mark.PIN) if marks[step.target, mark]), Mark.NONE)
+        marks[step.target, mark] -= 1
+        chain[index] = step._replace(mark=mark)
+    return [tuple(chain) for chain in settled]
 
 
 def _joined(chains: list[Chain], shows: Callable[[Step], bool]) -> str:

@@ -2,7 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play
+from rules.board.games import GAMES
+from rules.board.plays import legal_plays
+from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play, play_text
+from rules.board.position import Position, counts
 from rules.board.written import WrittenPlay
 
 
@@ -78,3 +81,13 @@ def test_no_play_is_said_in_several_ways(text):
 @pytest.mark.parametrize("text", ["8/5", "????", "Cannot"])
 def test_other_texts_do_not_say_no_play(text):
     assert not is_no_play(text)
+
+
+def test_a_mark_tells_of_the_point_however_the_play_was_found():
+    # P2: both checkers come to the pinned point; the text names the same one first each time.
+    plakoto = GAMES["plakoto"]
+    position = Position(counts({24: 14, 20: 1}), counts({24: 14, 7: 1}))
+
+    texts = {play_text(position, (6, 2), play, plakoto) for play in legal_plays(position, (6, 2), plakoto)}
+
+    assert texts == {"24/18(pin) 24/22", "24/18(pin) 20/18", "24/16", "24/22 20/14", "20/12"}
