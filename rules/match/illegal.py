@@ -120,7 +120,7 @@ def _as_written(before: Position, roll: Roll, rules: GameRules) -> Position | No
     own, other = list(before.mover), list(before.opponent)
     for origin, goal in roll.play.segments if roll.play else ():
         struck = other[BAR - goal] if goal != OFF and rules.contact is Contact.HIT else 0
-        if not own[origin] or struck > 1:
+        if origin > BAR or not own[origin] or struck > 1:
             return None
         own[origin] -= 1
         own[goal] += 1

@@ -95,7 +95,7 @@ def test_written_moves_hit_also_when_illegal():
 
 @pytest.mark.parametrize(
     "line",
-    ["1 31: 9/5", "1 31: 13/1", "1 31: 6/5 6/5 6/5 6/5 6/5 6/5"],
+    ["1 31: 9/5", "1 31: hand/21", "1 31: 13/1", "1 31: 6/5 6/5 6/5 6/5 6/5 6/5"],
 )
 def test_written_moves_that_cannot_be_made_need_a_stated_position(line):
     # no checker on 9; my 1 is held by two; only five checkers stand on 6
