@@ -47,7 +47,8 @@ def _children(kind: type[TavlaError]) -> Iterator[type[TavlaError]]:
 
 
 #: Roots that are never raised themselves carry no sentence; what is wrong in a record is no refusal of ours.
-_SILENT = {"refused", "file-not-readable", "unreadable-file", "unreadable-play", "unreadable-record"}
+_UNREADABLE = {f"unreadable-{what}" for what in ("file", "play", "question", "record")}
+_SILENT = {"refused", "file-not-readable"} | _UNREADABLE
 _OURS = ("rules.", "matches.", "tournament.")
 CODES = sorted({kind.code for kind in _children(TavlaError) if kind.__module__.startswith(_OURS)} - _SILENT)
 

@@ -265,8 +265,8 @@ def test_illegal_play_has_its_code_and_a_legal_one_instead(
 
 
 def test_number_played_before_its_turn_is_a_different_die():
-    # Passed on 5-5-6, blocked numbers skipped: 22/17/12 is two fives, and no six after them (my 6 is held). So
-    # many steps are written too, but the six in the place of the second five.
+    # Passed on 5-5-6, blocked numbers skipped: 22/17/12 is two fives, and no six after them (my 6 is held).
+    # Two steps are written too, but a six in the place of the second five.
     rules = rules_with("plakoto-express", express_stop="skip-blocked")
     position = Position(side({22: 1, 2: 14}), side({19: 2, 1: 13}))
 

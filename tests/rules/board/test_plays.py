@@ -14,7 +14,11 @@ from rules.board.steps import is_shut_out
 from rules.board.written import readings
 
 DATA = Path(__file__).parents[2] / "data"
-CASES = [json.loads(line) for line in (DATA / "legal-plays-backgammon.jsonl").read_text().splitlines()]
+CASES = {
+    f"{game} line {number}": json.loads(line)
+    for game in ("backgammon", "nackgammon")
+    for number, line in enumerate((DATA / f"legal-plays-{game}.jsonl").read_text().splitlines(), 1)
+}
 
 
 def side(places: dict[int, int]) -> Counts:
@@ -48,7 +52,7 @@ def results(position: Position, dice: tuple[int, int]) -> set[Position]:
     return {play.result for play in legal_plays(position, dice)}
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"line-{number}" for number in range(1, len(CASES) + 1)])
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_every_legal_result_as_gnu_backgammon_generates_them(case):
     def read(text: str) -> Counts:
         return tuple(int(digit, 16) for digit in text)
@@ -56,7 +60,7 @@ def test_every_legal_result_as_gnu_backgammon_generates_them(case):
     position = Position(read(case["mover"]), read(case["opponent"]))
     expected = {Position(*(read(half) for half in result.split("/"))) for result in case["results"]}
 
-    plays = legal_plays(position, tuple(case["dice"]))
+    plays = legal_plays(position, tuple(case["dice"]), GAMES[case["game"]])
 
     assert {play.result for play in plays} == expected
     assert len(plays) == len(expected)

@@ -24,7 +24,7 @@ MODULES = (
     "tournament.uploads",
 )
 #: Roots that are never raised, and what only a worker meets.
-NEVER_ANSWERED = {"refused", "job-kind-unknown", "unreadable-play"}
+NEVER_ANSWERED = {"refused", "job-kind-unknown", "unreadable-play", "unreadable-question"}
 #: What a clock on the table, a resignation at it or a chouette refuses: no address of ours runs one.
 AT_THE_TABLE = (
     "chouette-",
