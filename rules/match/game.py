@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from rules.board.digits import position_text
 from rules.board.games import Contact, GameRules
 from rules.board.plays import Play
 from rules.board.position import Position
@@ -104,7 +105,7 @@ class GameInPlay:
             side=cell.side if on_a_row else None,
             cell=cell.text,
             xgid=self._xgid(cell, position) if told else None,
-            position=None if told else position_text(position),
+            position=None if told else position_text(position, self.rules),
         )
 
     def _xgid(self, cell: Cell, position: Position) -> str:
@@ -126,16 +127,3 @@ class GameInPlay:
             beaver=bool(self.session.beavers),
         )
         return xgid(position, state)
-
-
-def position_text(position: Position) -> str:
-    """A position no XGID can tell: "mover/opponent", 26 base-16 digits each: off, 1 to 24, bar.
-
-    Followed by "/hand 15 12" and "/pins 18,24 -" of mover and opponent, where there are any.
-    """
-    parts = ["".join(f"{checkers:x}" for checkers in side) for side in (position.mover, position.opponent)]
-    if any(position.hand):
-        parts.append(f"hand {position.hand[0]} {position.hand[1]}")
-    if any(position.pinned):
-        parts.append("pins " + " ".join(",".join(map(str, points)) or "-" for points in position.pinned))
-    return "/".join(parts)

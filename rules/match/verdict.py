@@ -22,7 +22,7 @@ class Place:
 
     game, row: numbers as written. line: from 1. cell: its text.
     xgid: the position before the fault, bottom = the side at fault.
-    position: the same for games no XGID can tell: "mover/opponent", with hand and pins where there are some.
+    position: the same in digits where no XGID can tell it: see rules/board/digits.py.
     """
 
     game: int | None = None

@@ -1,8 +1,4 @@
-"""A position as text, both ways: a side is 26 base-16 digits, borne off, its points 1 to 24, bar.
-
-Behind the two sides stand, in the games that have them, the hands ("5:0", acey-deucey) or the pinned points
-("18:3,4", plakoto: each side's own points where a checker of its own lies pinned). The mover comes first.
-"""
+"""A position read from its parts as programs ask about it; rules/board/digits.py writes it."""
 
 from __future__ import annotations
 
@@ -37,20 +33,6 @@ def side_of(text: object, side: str) -> Counts:
     if not isinstance(text, str) or not _SIDE.match(text):
         raise UnreadableQuestionError("position-digits", side=side)
     return tuple(int(digit, 16) for digit in text)
-
-
-def side_text(side: Counts) -> str:
-    return "".join(f"{checkers:x}" for checkers in side)
-
-
-def position_text(position: Position, rules: GameRules) -> str:
-    """The whole position: "mover/opponent", with hands or pins behind it where the game has them."""
-    parts = [side_text(position.mover), side_text(position.opponent)]
-    if rules.contact is Contact.PIN:
-        parts.append(":".join(",".join(map(str, points)) for points in position.pinned))
-    if rules.hand:
-        parts.append(":".join(map(str, position.hand)))
-    return "/".join(parts)
 
 
 def refuse_impossible(position: Position, rules: GameRules) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.board.digits import position_text
 from rules.board.games import GameRules, game_rules
 from rules.board.outcome import outcome
 from rules.board.plays import Play, legal_plays
@@ -25,7 +26,6 @@ from rules.notation.positions import (
     UnreadableQuestionError,
     is_whole,
     points_of,
-    position_text,
     refuse_impossible,
     side_of,
 )

@@ -27,5 +27,5 @@ def test_fault_of_a_game_no_xgid_can_tell_shows_its_position():
 
     fault = verdict_object(verdict, file="")["fault"]
 
-    assert (fault["xgid"], fault["position"]) == (None, f"{'0' * 26}/{'0' * 26}/hand 15 15")
+    assert (fault["xgid"], fault["position"]) == (None, f"{'0' * 26}/{'0' * 26}/15:15")
     assert json.dumps(fault)

@@ -153,7 +153,7 @@ def test_fault_where_no_xgid_can_tell_the_position_shows_it_in_digits():
     place = fault_of(playing, "1 44: 16/12 24/20(3)").place
 
     assert place.xgid is None
-    assert place.position == f"0{'0' * 15}1000100 0d0/{'0' * 9}1{'0' * 14}e0/pins 16 -".replace(" 0d0", "0d0")
+    assert place.position == f"0{'0' * 15}1000100 0d0/{'0' * 9}1{'0' * 14}e0/16:".replace(" 0d0", "0d0")
 
 
 # Plakoto express
@@ -358,7 +358,7 @@ def test_what_can_be_resigned_follows_the_scoring():
 def test_checkers_in_hand_are_told_with_a_position():
     place = fault_of(start(), "1 31: hand/23 hand/24").place
 
-    assert place.position == f"{'0' * 26}/{'0' * 26}/hand 15 15"
+    assert place.position == f"{'0' * 26}/{'0' * 26}/15:15"
 
 
 # Eureika

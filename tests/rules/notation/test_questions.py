@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from rules.board.digits import position_text, side_text
 from rules.board.games import GAMES
 from rules.board.plays import TooManyPlaysError
 from rules.board.position import HAND, Position, counts
 from rules.board.xgid import XgidPartsError
-from rules.notation.positions import UnreadableQuestionError, position_text, side_text
+from rules.notation.positions import UnreadableQuestionError
 from rules.notation.questions import answer, turn_of
 from rules.options import OptionValueError, UnknownGameError, UnknownOptionError
 
