@@ -103,18 +103,17 @@ def _rows(statements: Sequence[Statement], board: BlindBoard) -> list[_Row]:
     is_open = False  # whether the right cell of the last row is free
     number = 0
     for statement, text in _cells(statements, board):
-        if statement.row is None:
-            rows.append(_placed(_Row(None), statement.side, text))
+        is_end = isinstance(statement, Win | Tie)
+        stands_alone = statement.row is None or isinstance(statement, Defect)
+        if is_open and statement.side is Side.TWO and (is_end or not stands_alone):
+            # After "Drops" GNU Backgammon understands no Wins but one in the same row.
+            rows[-1].right = f" {text}" if is_end else text
             is_open = False
             continue
-        stands_alone = isinstance(statement, Defect)
-        if statement.side is Side.TWO and is_open and not stands_alone:
-            rows[-1].right = text
-            is_open = False
-            continue
-        number += 1
-        rows.append(_placed(_Row(number), statement.side, text))
-        is_open = statement.side is Side.ONE and not stands_alone
+        has_number = not is_end and statement.row is not None
+        number += has_number
+        rows.append(_placed(_Row(number if has_number else None), statement.side, text))
+        is_open = statement.side is Side.ONE and not stands_alone and not is_end
     return rows
 
 
@@ -183,9 +182,8 @@ def _passed(roll: Roll, board: BlindBoard) -> str:
 
 
 def _give_up(cell: GiveUp) -> str:
-    if cell.whole_match:
-        return "Resigned Match" + ("" if cell.points is None else f" {_points(cell.points)}")
-    return "Resigns" if cell.points is None else f"Losses {_points(cell.points)}"
+    words = "Resigned Match" if cell.whole_match else "Resigns"
+    return words if cell.points is None else f"{words} {_points(cell.points)}"
 
 
 def _points(points: int) -> str:

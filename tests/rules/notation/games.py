@@ -58,6 +58,7 @@ def random_record(
     *,
     length: int | None = None,
     options: Mapping[str, str] | None = None,
+    session: SessionOptions | None = None,
 ) -> MatchRecord:
     """A match by chance, or a money session (length 0); without a length sometimes one, sometimes the other.
 
@@ -66,7 +67,7 @@ def random_record(
     rng = Random(f"{seed} {game}")
     rules = game_rules(game, options)
     length = rng.choice((0, 1, 2, 3, 5)) if length is None else length
-    session = _session(rng, length)
+    session = session or _session(rng, length)
     standing: Standing = MatchScore.starting_at(length, crawford=session.crawford) if length else MoneyScore()
     games: list[WrittenGame] = []
     starter: Side | None = None
@@ -124,11 +125,15 @@ class Table:
     def __post_init__(self) -> None:
         self.board = self.rules.start
         self.began = self.starter or self.rng.choice((Side.ONE, Side.TWO))
-        if self.uses_cube and not self.standing.length and self.rng.random() < 0.3:
+        if self._has_automatic_doubles and self.rng.random() < 0.3:
             self.start_cube = self.value = 2  # the opening dice were equal once: MS-02
         # Some records leave all marks out, some play their checkers one by one.
         self.is_marked = self.rng.random() < 0.7
         self.is_expanded = self.rng.random() < 0.4
+
+    @property
+    def _has_automatic_doubles(self) -> bool:
+        return self.uses_cube and not self.standing.length and self.session.auto_double_limit != 0
 
     @property
     def uses_cube(self) -> bool:
