@@ -46,6 +46,7 @@ BENCH_VENV ?= $(CURDIR)/.venv-bench
 bench: prepare-tests
 	@$(BIN)/python bench/peers.py $(BENCH_VENV)
 	@for script in plays records memory hostile; do $(BENCH_VENV)/bin/python bench/$$script.py || exit 1; done
+	@$(BIN)/python bench/standings.py
 	@$(SCRATCH); $(BIN)/python bench/simulate.py
 
 catalogues: prepare-tests

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
 from rules.tournament.pairing.cells import Cell
 from rules.tournament.standings.figures import Exact, Figure, Part, PartNote, Reckoning, exact
@@ -122,8 +123,10 @@ def _rates_met(
 
 
 def _mean(parts: tuple[Part, ...]) -> Figure:
-    total = Fraction(sum(part.value for part in parts))
-    return Figure.of(exact(total / (len(parts) or 1)), parts)
+    # over one denominator: many times as fast as adding fractions one by one
+    whole = lcm(*[part.value.denominator for part in parts])
+    total = sum([part.value.numerator * (whole // part.value.denominator) for part in parts])
+    return Figure.of(exact(Fraction(total, whole * (len(parts) or 1))), parts)
 
 
 def _with_sum(part: Part, sums: Mapping[int, Exact], own: Exact) -> Part:

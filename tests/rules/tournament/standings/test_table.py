@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -184,6 +186,49 @@ def test_an_unfinished_round_changes_nothing(history, tie_breaks):
     a, b = history.entrants[:2]
 
     assert table(history.with_round((RoundPairing(a, b),)), tie_breaks) == table(history, tie_breaks)
+
+
+@given(history=histories(rounds=9), after=st.sampled_from([None, BH, PD, TieBreakCode.WINS_WITHOUT_BYES]))
+def test_the_list_with_a_direct_encounter_agrees_with_plain_recursion(history, after):
+    """In the words of section 9, from the rows alone, the figures of the second tie-break apart."""
+    tie_breaks = (DE,) if after is None else (DE, after)
+    found = table(history, tie_breaks)
+    second = {line.place.entrant: line.figures[after].key if after else () for line in found.standings}
+    scores = {entrant: history.score(entrant) for entrant in history.entrants}
+
+    expected = [
+        tied
+        for score in sorted(set(scores.values()), reverse=True)
+        for tied in _ordered([each for each in scores if scores[each] == score], history, second)
+    ]
+
+    groups: dict[int, set[int]] = {}
+    for line in found.standings:
+        groups.setdefault(line.place.first, set()).add(line.place.entrant)
+    assert list(groups.values()) == [set(tied) for tied in expected]
+
+
+def _ordered(tied, history, second):
+    for keys in (_encounters(tied, history), second):
+        values = sorted({keys[entrant] for entrant in tied}, reverse=True)
+        if len(values) > 1:
+            parts = [[entrant for entrant in tied if keys[entrant] == value] for value in values]
+            return [group for part in parts for group in _ordered(part, history, second)]
+    return [tied]
+
+
+def _encounters(tied, history):
+    """Wins of each among the tied where all have met; else 1 for one who leads beyond reach."""
+    met = {(a, b): [] for a in tied for b in tied if a != b}
+    for pairing in (pairing for round_ in history.rounds for pairing in round_):
+        for a, b in ((pairing.a, pairing.b), (pairing.b, pairing.a)):
+            if (a, b) in met:
+                met[a, b].append(pairing.winner == a)
+    wins = {a: sum(Fraction(sum(met[a, b]), len(met[a, b]) or 1) for b in tied if b != a) for a in tied}
+    if all(met.values()):
+        return wins
+    best = {a: wins[a] + sum(not met[a, b] for b in tied if b != a) for a in tied}
+    return {a: all(wins[a] > best[b] for b in tied if b != a) for a in tied}
 
 
 def _renamed(history: History, new: dict[int, int]) -> History:
