@@ -139,7 +139,7 @@ Chain = tuple[Step, ...]
 
 
 def _chains(steps: tuple[Step, ...]) -> list[Chain]:
-    """The steps of each checker in a row: the bar first, then from the highest place down, longer ones first."""
+    """The steps of each checker in a row: the bar first, then from the highest place down, longer first."""
     waiting = sorted(steps, key=lambda step: (step.origin != BAR, -step.origin, step.target))
     chains = []
     while waiting:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
 
 from rules.board.games import BACKGAMMON, Contact, GameRules
 from rules.board.packed import State
 from rules.board.plays import MOST_STATES, Play, TooManyPlaysError, legal_plays, most_of, start_state
-from rules.board.position import BAR, Position
+from rules.board.position import BAR, OFF, Position
 from rules.board.rolls import Dice, Numbers, numbers_of
 from rules.board.steps import Step
 from rules.options import BlockCheck, ExpressStop, HeadException
@@ -35,11 +37,15 @@ class _Search:
 
     is_pair: the numbers left may be played in any order, as those of two different dice.
     skips:   some numbers may be passed over, but not taken up again later.
+    is_chain: several numbers follow each other, each as often as can be.
+    is_exact: nothing is borne off, so the pips written are the pips played.
     """
 
     rules: GameRules
     is_pair: bool
     skips: bool
+    is_chain: bool
+    is_exact: bool
     plays: dict[tuple[int, int], Play] = field(default_factory=dict)
     seen: set[tuple[State, Segments, Dice]] = field(default_factory=set)
 
@@ -48,7 +54,7 @@ class _Search:
             self._keep(Play(steps, state[0], state[1]))
             return
         key = (state, segments, left)
-        if key in self.seen or not _is_enough(left, segments):
+        if self._is_settled() or key in self.seen or not self._may_reach(left, segments):
             return
         self.seen.add(key)
         if len(self.seen) > MOST_STATES:
@@ -68,6 +74,25 @@ class _Search:
         index = left.index(number)
         return (left[:index] if self.is_pair else ()) + left[index + 1 :]
 
+    def _may_reach(self, left: Dice, segments: Segments) -> bool:
+        """Whether the numbers left are enough and can add up to what is written; the board is not asked."""
+        pips = _pips(segments)
+        if len(segments) > len(left) or pips > sum(left):
+            return False
+        if self.is_pair or self.skips:
+            return True
+        if self.is_exact and pips not in accumulate(left):
+            return False
+        sums = _sums(left)
+        return all(sums >> (min(origin, BAR) - goal) & 1 for origin, goal in segments if goal != OFF)
+
+    def _is_settled(self) -> bool:
+        """Whether one way tells all: who moved where without bearing off leaves only one position of pins.
+
+        Asked of chains alone, which have too many ways; of the others that with the fewest pins is wanted.
+        """
+        return self.is_chain and self.is_exact and self.rules.contact is Contact.PIN and bool(self.plays)
+
     def _keep(self, play: Play) -> None:
         """Of two ways to one position the one with more dice stands: it answers the obligation best.
 
@@ -78,10 +103,17 @@ class _Search:
             self.plays[play[1:]] = play
 
 
-def _is_enough(left: Dice, segments: Segments) -> bool:
-    """Whether these numbers are enough for the segments and reach as far: pips may only be left over."""
-    pips = sum(min(origin, BAR) - goal for origin, goal in segments)
-    return len(segments) <= len(left) and pips <= sum(left)
+@lru_cache(maxsize=1024)
+def _sums(numbers: Dice) -> int:
+    """Every sum some of the numbers make, as bits of a whole number."""
+    sums = 1
+    for number in numbers:
+        sums |= sums << number
+    return sums
+
+
+def _pips(segments: Segments) -> int:
+    return sum(min(origin, BAR) - goal for origin, goal in segments)
 
 
 def possible_plays(
@@ -99,7 +131,10 @@ def possible_plays(
     """
     numbers = numbers_of(dice, rules, passed=passed)
     skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
-    search = _Search(rules, is_pair=numbers.is_pair, skips=skips)
+    is_exact = all(goal != OFF for _, goal in segments)
+    search = _Search(
+        rules, is_pair=numbers.is_pair, skips=skips, is_chain=_is_chain(numbers), is_exact=is_exact
+    )
     state = start_state(position, dice, rules, first_turn=first_turn)
     if first_turn and rules.options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
         state = (state[0], state[1], 2)  # whether the second was needed is asked in readings
@@ -126,7 +161,7 @@ def readings(
     """
     numbers = numbers_of(dice, rules, passed=passed)
     singles = numbers.singles
-    is_chain = len(numbers.groups) > 1 and not numbers.is_pair
+    is_chain = _is_chain(numbers)
     if len(segments) == len(singles) and not is_chain:
         single = _one_number_each(position, dice, segments, singles, rules)
         if single:
@@ -205,6 +240,10 @@ def _step_by_step(
         step, state = found[0]
         steps.append(step)
     return None if waiting else Play(tuple(steps), state[0], state[1])
+
+
+def _is_chain(numbers: Numbers) -> bool:
+    return len(numbers.groups) > 1 and not numbers.is_pair
 
 
 def _turn_is_judged_whole(rules: GameRules) -> bool:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,3 +69,13 @@ def test_long_chain_of_numbers_is_read_where_every_step_is_written():
     assert [[step.die for step in play.steps] for play in plays] == [
         [1] * 4 + [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4 + [6]
     ]
+
+
+@pytest.mark.parametrize("text", ["24/21(4) 24/6(4)", "24/3(2) 24/13(2) 24/14(2)", "24/3(2) 24/2 24/4"])
+def test_chain_written_without_its_stops_is_shared_out_quickly(text):
+    # PX-01: 1-1 asks for 24 numbers with 84 pips; each text has a way to share out just these.
+    express = GAMES["plakoto-express"]
+
+    (play,) = readings(express.start, (1, 1), parse_play(text).segments, express)
+
+    assert len(play.steps) == 24
