@@ -178,6 +178,9 @@ NOTE_SENTENCES = MappingProxyType(
 
 REFUSAL_SENTENCES = MappingProxyType(
     {
+        "unknown-game": _("There is no game called “%(game)s”."),
+        "unknown-option": _("There is no option called “%(option)s”."),
+        "option-value": _("The option “%(option)s” cannot be “%(value)s”. Possible: %(allowed)s."),
         "not-in-format": _("A record of %(game)s cannot be written in this format (%(format)s)."),
         "match-already-won": _("This match is over: it stands %(points_1)s–%(points_2)s."),
         "score-negative": _("A score cannot be below 0."),

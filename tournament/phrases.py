@@ -150,9 +150,6 @@ _IDS = {
 }
 
 _BOARDS = {
-    "unknown-game": _("There is no game called “%(game)s”."),
-    "unknown-option": _("There is no option called “%(option)s”."),
-    "option-value": _("The option “%(option)s” cannot be “%(value)s”. Possible: %(allowed)s."),
     "too-many-plays": _("This roll has too many legal plays to be listed: more than %(limit)s positions."),
     "position-word": _("“%(word)s” is no place. Write 24x2 13x5, bar, hand, pin16."),
     "too-many-checkers": _("One side has %(found)s checkers; this game has %(most)s."),

@@ -9,46 +9,88 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.utils import translation
 from django.utils.translation import gettext
 
+from matches.phrases import refusal_sentence
+from matches.record_files import Asked, files_under, judged_files
 from matches.verdicts import exit_status, verdict_object
-from rules.match.verdict import Fault, Status, Verdict
-from rules.notation.check import ENOUGH_BYTES, check_record
+from rules.errors import TavlaError
+from rules.options import options_from
 
 
 class Command(BaseCommand):
-    help = "Judge match records: valid, or the first fault."
+    help = "Judge match records: valid, or the first fault. A directory is read whole."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE")
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a record, or a directory of records")
         parser.add_argument("--json", action="store_true", help="print one object a line for each file")
         parser.add_argument("--length", type=_length, help="points the match was played to; 0 for money")
         parser.add_argument("--score", type=_score, metavar="A-B", help="the score as reported, left-right")
+        parser.add_argument(
+            "--game", help="judge by this game, whatever the record says: plakoto, uzun-tavla"
+        )
+        parser.add_argument(
+            "--options",
+            type=_options,
+            default={},
+            metavar="NAME=VALUE,...",
+            help="judge by these options; without --game they are added to the record's own",
+        )
         parser.add_argument("--language", choices=("tr", "en"), help="language of the messages")
 
     def handle(self, *args: Any, **options: Any) -> None:
         highest = 0
         with translation.override(options["language"] or translation.get_language()):
-            for file in options["files"]:
-                verdict = judged(Path(file), length=options["length"], score=options["score"])
-                found = verdict_object(verdict, file=file)
+            asked = _asked(options)
+            files = [file for name in options["files"] for file in files_under(Path(name))]
+            progress = Progress(self.stderr, total=len(files))
+            for file, verdict in zip(files, judged_files(files, asked), strict=True):
+                progress.clear()
+                found = verdict_object(verdict, file=str(file))
                 self.stdout.write(json.dumps(found, ensure_ascii=False) if options["json"] else report(found))
                 highest = max(highest, exit_status(verdict))
+                progress.advance()
+            progress.clear()
         if highest:
             sys.exit(highest)
 
 
-def judged(file: Path, *, length: int | None = None, score: tuple[int, int] | None = None) -> Verdict:
-    """The verdict on a file; one that cannot be opened is unreadable."""
+class Progress:
+    """A bar on a terminal, where there are several files to wait for; nothing elsewhere."""
+
+    WIDTH = 40
+
+    def __init__(self, out: OutputWrapper, *, total: int) -> None:
+        self.out = out
+        self.total = total
+        self.done = 0
+        self.is_shown = total > 1 and out.isatty()
+
+    def advance(self) -> None:
+        self.done += 1
+        filled = self.WIDTH * self.done // self.total
+        self._write(f"\r[{'#' * filled}{'.' * (self.WIDTH - filled)}] {self.done}/{self.total}")
+
+    def clear(self) -> None:
+        """Make room for a line of the report."""
+        self._write("\r\x1b[K")
+
+    def _write(self, text: str) -> None:
+        if self.is_shown:
+            self.out.write(text, ending="")
+            self.out.flush()
+
+
+def _asked(options: dict[str, Any]) -> Asked:
+    """What the records are judged by. Raises CommandError for a game or option that does not exist."""
     try:
-        with file.open("rb") as source:
-            data = source.read(ENOUGH_BYTES)
-    except OSError:
-        return Verdict(status=Status.UNREADABLE, fault=Fault("unreadable-file", values={"reason": "missing"}))
-    return check_record(data, length=length, score=score)
+        options_from(options["game"] or "backgammon", options["options"])
+    except TavlaError as refusal:
+        raise CommandError(refusal_sentence(refusal)) from refusal
+    return Asked(**{name: options[name] for name in ("length", "score", "game", "options")})
 
 
 def report(found: dict[str, Any]) -> str:
@@ -86,6 +128,13 @@ def _length(text: str) -> int:
     if not re.fullmatch(r"\d{1,4}", text, re.ASCII):
         raise ArgumentTypeError(gettext("the length is a number of points, 0 for money"))
     return int(text)
+
+
+def _options(text: str) -> dict[str, str]:
+    pairs = [item.partition("=") for item in text.split(",") if item.strip()]
+    if not all(sign for _, sign, _ in pairs):
+        raise ArgumentTypeError(gettext("options are written name=value, name=value"))
+    return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _score(text: str) -> tuple[int, int]:
