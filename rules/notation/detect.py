@@ -12,7 +12,7 @@ from itertools import islice
 from rules.notation.limits import LINES_THAT_TELL, MAX_LINE_CHARACTERS
 from rules.notation.mat import GAME_LINE
 from rules.notation.sgf_tree import is_sgf
-from rules.notation.text import lines_of
+from rules.notation.text import tabbed_lines_of, with_blanks
 
 Lines = Sequence[str]
 
@@ -44,7 +44,8 @@ def format_of_text(text: str) -> str | None:
     """The format of a text; None when it is none we know. The order of the questions is formats 9's."""
     if is_sgf(text):
         return "sgf"
-    cut = (line[:MAX_LINE_CHARACTERS].strip() for line in lines_of(text))
+    written = filter(None, tabbed_lines_of(text))
+    cut = (with_blanks(line[:MAX_LINE_CHARACTERS]).strip() for line in written)
     lines = list(islice(filter(None, cut), LINES_THAT_TELL))
     return next((name for name, recognises in _QUESTIONS if recognises(lines)), None)
 

@@ -197,6 +197,13 @@ def test_what_cannot_be_read_stays_what_it_is(cell):
     assert again(record).games[0].statements[0].code == record.games[0].statements[0].code
 
 
+def test_result_that_cannot_be_read_comes_back():
+    record = read_sgf(f"({root(more='RE[W wins]')};W[31hefe])")
+
+    assert "RE[W wins]" in write_sgf(record)
+    assert again(record) == without_places(record)
+
+
 # GNU Backgammon itself, where it is installed: apt install gnubg
 
 GNUBG = shutil.which("gnubg") or shutil.which("/usr/games/gnubg")
