@@ -126,7 +126,7 @@ def _wrong_bear_off(turn: Turn, segments: Sequence[Segment]) -> Illegality | Non
 
 def _broken_custom(turn: Turn, segments: Sequence[Segment]) -> Illegality | None:
     """A rule of this game alone, without which the dice would allow the moves. UZ-06, UZ-08, TT-01, TT-03."""
-    if turn.possible(segments):
+    if turn.rules.contact is Contact.PIN or turn.possible(segments):
         return None
     taken = sum(origin == HEAD for origin, _ in segments)
     if turn.rules.contact is Contact.HOLD and taken > 2:

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from rules.board.games import BACKGAMMON, Contact, GameRules
 from rules.board.packed import State
-from rules.board.plays import MOST_STATES, Play, TooManyPlaysError, legal_plays, most_of, start_state
+from rules.board.plays import Play, TooManyPlaysError, legal_plays, most_of, start_state
 from rules.board.position import BAR, OFF, Position
 from rules.board.rolls import Dice, Numbers, numbers_of
 from rules.board.steps import Step
@@ -18,6 +18,9 @@ from rules.options import BlockCheck, ExpressStop, HeadException
 # A run of one checker: from where, to where; the stops between are not written.
 Segment = tuple[int, int]
 Segments = tuple[Segment, ...]
+
+#: Ways to share out the numbers of one written play that are tried before it is called too rich in meanings.
+MOST_WAYS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,8 @@ class _Search:
         if self._is_settled() or key in self.seen or not self._may_reach(left, segments):
             return
         self.seen.add(key)
-        if len(self.seen) > MOST_STATES:
-            raise TooManyPlaysError(limit=MOST_STATES)
+        if len(self.seen) > MOST_WAYS:
+            raise TooManyPlaysError(limit=MOST_WAYS)
         for index, (origin, goal) in enumerate(segments):
             if index and segments[index - 1] == (origin, goal):
                 continue
