@@ -8,7 +8,7 @@ import pytest
 
 from rules.board.games import GAMES, game_rules
 from rules.board.packed import packed
-from rules.board.plays import legal_plays
+from rules.board.plays import has_legal_play, legal_plays
 from rules.board.position import Position
 from rules.board.racing import alongside, is_illegal_block
 from rules.options import BlockRule
@@ -115,6 +115,18 @@ def test_block_rule_says_who_must_be_past_it(theirs, rule, is_illegal):
     position = Position(side({11: 10, 10: 1, 9: 1, 8: 1, 7: 1, 6: 1}), side(theirs))
 
     assert is_illegal_block((*packed(position), 0), rule) is is_illegal
+
+
+def test_only_play_that_would_end_in_a_block_is_none():
+    # My 18 to 13 are the opponent's 6 to 1. With 6-6 the 24 alone can move, to 18, and would close them: its
+    # heads and the points before hold my 12 to 7.
+    theirs = {24: 10, 23: 1, 22: 1, 21: 1, 20: 1, 19: 1}
+    position = Position(side({24: 1, 17: 3, 16: 3, 15: 3, 14: 3, 13: 2}), side(theirs))
+
+    for check in ("each-step", "final-only"):
+        rules = game_rules("uzun-tavla", {"block-check": check})
+        assert legal_plays(position, (6, 6), rules) == ()
+        assert not has_legal_play(position, (6, 6), rules)
 
 
 @pytest.mark.parametrize(
