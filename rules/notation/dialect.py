@@ -88,8 +88,9 @@ def items_of(record: MatchRecord) -> list[tuple[str, str]]:
     items = [(_written_key(key), value) for key, value in record.headers.items()]
     if record.game != "backgammon":
         items.append(("Variation", VARIATIONS[record.game]))
-    if record.options:
-        items.append(("Options", ", ".join(f"{name}={value}" for name, value in record.options.items())))
+    options = written_options(options_from(record.game, record.options))
+    if options:
+        items.append(("Options", ", ".join(f"{name}={value}" for name, value in options.items())))
     if not session.crawford:
         items.append(("Crawford", "Off"))
     switches = (("Jacoby", session.jacoby), ("Beaver", session.beavers), ("Raccoon", session.raccoons))
