@@ -13,8 +13,11 @@ from dataclasses import dataclass
 from rules.errors import TavlaError
 from rules.tournament.formats.stage import (
     Bye,
+    Line,
     Occupant,
+    Open,
     Outcome,
+    PairingPlan,
     PairingState,
     PairingStatus,
     Plan,
@@ -54,19 +57,18 @@ class Consequences:
     cleared: tuple[str, ...]
 
 
-def resolve(
-    plan: Plan, lines: Sequence[int | None], outcomes: Mapping[str, Outcome]
-) -> dict[str, PairingState]:
+def resolve(plan: Plan, lines: Sequence[Line], outcomes: Mapping[str, Outcome]) -> dict[str, PairingState]:
     """The state of every pairing, in the order of the plan.
 
-    lines: entrants from top to bottom, None for a bye. outcomes: by key of the pairing.
+    lines: entrants from top to bottom, None for a bye, OPEN for who still comes.
+    outcomes: by key of the pairing.
     Raises PairingNotReadyError when an outcome belongs to a pairing without two entrants.
     """
     if len(lines) != plan.lines:
         raise ValueError(f"the plan has {plan.lines} lines, the draw {len(lines)}")
     states: dict[str, PairingState] = {}
     for pairing in plan.pairings:
-        first, second = (_occupant(source, lines, states) for source in pairing.sources)
+        first, second = (_occupant(pairing, source, lines, states) for source in pairing.sources)
         outcome = outcomes.get(pairing.key)
         state = PairingState.of(pairing.key, (first, second), outcome)
         if outcome is not None and state.status is not PairingStatus.OVER:
@@ -120,37 +122,60 @@ def standing(plan: Plan, states: Mapping[str, PairingState], key: str, winner: i
     return Outcome(winner, former.goes_on) if plan.feeds(key) else Outcome(winner)
 
 
+def occupy(plan: Plan, states: Mapping[str, PairingState], line: int, occupant: Occupant) -> Consequences:
+    """Put somebody else on a line: a late entrant for a bye, a bye for an open line, another entrant (2.3).
+
+    What the line's former occupant played is cleared, and what followed from it. Nobody else is moved (L1).
+    states: may load each state when it is asked for.
+    """
+    arriving: dict[str, dict[int, Occupant]] = {}
+    for key, slot in plan.seats(line):
+        if states[key].occupants[slot - 1] != occupant:
+            arriving[key] = {**arriving.get(key, {}), slot: occupant}
+    return _spread(plan, states, arriving, {})
+
+
 def _follow(
     plan: Plan, states: Mapping[str, PairingState], key: str, outcome: Outcome | None
 ) -> Consequences:
-    """Set one outcome and follow the change along the feeds.
+    return _spread(plan, states, {}, {key: outcome})
+
+
+def _spread(
+    plan: Plan,
+    states: Mapping[str, PairingState],
+    arriving: dict[str, dict[int, Occupant]],
+    corrected: Mapping[str, Outcome | None],
+) -> Consequences:
+    """Seat who arrives (key -> slot -> occupant), set the outcomes, and follow the change along the feeds.
 
     The pairings reached are taken in the order of the plan, so that each has both its occupants
     before it is judged, and is judged once.
     """
     changed: dict[str, PairingState] = {}
     cleared: list[str] = []
-    arriving: dict[str, dict[int, Occupant]] = {}
-    queue = [plan.position[key]]
+    queue = [plan.position[key] for key in (*arriving, *corrected)]
+    heapq.heapify(queue)
     while queue:
         current = plan.pairings[heapq.heappop(queue)].key
         before = states[current]
-        after = _after_arrivals(before, arriving[current]) if current != key else _with(before, outcome)
+        if current in corrected:
+            after = PairingState.of(current, before.occupants, corrected[current])
+        else:
+            after = _after_arrivals(before, arriving[current])
+            if before.outcome is not None:
+                cleared.append(current)
         changed[current] = after
-        if current != key and before.outcome is not None:
-            cleared.append(current)
         for feed in plan.feeds(current):
-            if before.sends(feed.kind) == after.sends(feed.kind):
+            fed = plan.by_key[feed.key]
+            occupant = fed.receives(after, feed.kind)
+            if fed.receives(before, feed.kind) == occupant:
                 continue
             if feed.key not in arriving:
                 arriving[feed.key] = {}
                 heapq.heappush(queue, plan.position[feed.key])
-            arriving[feed.key][feed.slot] = after.sends(feed.kind)
+            arriving[feed.key][feed.slot] = occupant
     return Consequences(changed, tuple(cleared))
-
-
-def _with(state: PairingState, outcome: Outcome | None) -> PairingState:
-    return PairingState.of(state.key, state.occupants, outcome)
 
 
 def _after_arrivals(state: PairingState, arrivals: Mapping[int, Occupant]) -> PairingState:
@@ -159,9 +184,16 @@ def _after_arrivals(state: PairingState, arrivals: Mapping[int, Occupant]) -> Pa
     return PairingState.of(state.key, (arrivals.get(1, first), arrivals.get(2, second)))
 
 
-def _occupant(source: Source, lines: Sequence[int | None], states: Mapping[str, PairingState]) -> Occupant:
+def _occupant(
+    pairing: PairingPlan, source: Source, lines: Sequence[Line], states: Mapping[str, PairingState]
+) -> Occupant:
     if source.line is not None:
-        entrant = lines[source.line - 1]
-        return Bye.BYE if entrant is None else entrant
+        return _on_line(lines[source.line - 1])
     assert source.pairing is not None, "a source is a line or a pairing"
-    return states[source.pairing].sends(source.kind)
+    return pairing.receives(states[source.pairing], source.kind)
+
+
+def _on_line(line: Line) -> Occupant:
+    if line is Open.OPEN:
+        return None
+    return Bye.BYE if line is None else line

@@ -29,8 +29,17 @@ class Bye(StrEnum):
     BYE = "bye"
 
 
+class Open(StrEnum):
+    """A line that a late entrant may still take; closing the entries makes it a bye (5.1)."""
+
+    OPEN = "open"
+
+
 #: Who sits in a slot: an entrant's id, nobody (Bye.BYE), or not known yet (None).
 Occupant = int | Literal[Bye.BYE] | None
+
+#: Who stands on a line of the draw: an entrant's id, nobody (None), or whoever still comes (Open.OPEN).
+Line = int | Literal[Open.OPEN] | None
 
 
 class PairingStatus(StrEnum):
@@ -84,6 +93,9 @@ class PairingPlan:
     key: unique in the plan, stable for ever ("M2-3" is main round 2 match 3).
     round, number: count from 1, number from top to bottom.
     sources: of slot 1 and slot 2.
+    group: its group in a stage of groups ("A", "B", ...), else "".
+    only_if: (key, slot): played only if that slot of that pairing goes on, from which both slots come;
+    else both slots are byes.
     """
 
     key: str
@@ -91,6 +103,18 @@ class PairingPlan:
     round: int
     number: int
     sources: tuple[Source, Source]
+    group: str = ""
+    only_if: tuple[str, int] | None = None
+
+    def __post_init__(self) -> None:
+        if self.only_if and {source.pairing for source in self.sources} != {self.only_if[0]}:
+            raise ValueError(f"both slots of {self.key} must come from {self.only_if[0]}")
+
+    def receives(self, state: PairingState, kind: SourceKind) -> Occupant:
+        """Whom a pairing that feeds this one sends here as its WINNER or LOSER."""
+        if self.only_if and state.going_on not in (None, self.only_if[1]):
+            return Bye.BYE
+        return state.sends(kind)
 
 
 @dataclass(frozen=True)
@@ -111,7 +135,11 @@ class Plan:
     @cached_property
     def lines(self) -> int:
         """How many lines the draw of this plan has."""
-        return sum(source.kind is SourceKind.LINE for pairing in self.pairings for source in pairing.sources)
+        return max(self._seats, default=0)
+
+    def seats(self, line: int) -> tuple[tuple[str, int], ...]:
+        """The slots taken by whoever stands on a line: key and slot, in the order of the plan."""
+        return tuple(self._seats.get(line, ()))
 
     @cached_property
     def stages(self) -> tuple[str, ...]:
@@ -138,6 +166,15 @@ class Plan:
         return rounds
 
     @cached_property
+    def _seats(self) -> Mapping[int, list[tuple[str, int]]]:
+        seats: defaultdict[int, list[tuple[str, int]]] = defaultdict(list)
+        for pairing in self.pairings:
+            for slot, source in enumerate(pairing.sources, start=1):
+                if source.line is not None:
+                    seats[source.line].append((pairing.key, slot))
+        return seats
+
+    @cached_property
     def _feeds(self) -> Mapping[str, tuple[Feed, ...]]:
         feeds: defaultdict[str, list[Feed]] = defaultdict(list)
         for pairing in self.pairings:
@@ -154,10 +191,11 @@ def _by_kind(feed: Feed) -> str:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Outcome:
-    """Who won a pairing and who went on from it, as slots 1 or 2.
+    """Who won a pairing and who went on from it, as slots 1 or 2; 0 for nobody (double forfeit).
 
     They differ only where the director corrected a result and the matches that followed stand:
     the record says who won, the bracket keeps who went on. goes_on left out: the winner goes on.
+    After a double forfeit both are out of the event: nobody goes on and nobody drops.
     """
 
     winner: int
@@ -166,8 +204,12 @@ class Outcome:
     def __init__(self, winner: int, goes_on: int | None = None) -> None:
         object.__setattr__(self, "winner", winner)
         object.__setattr__(self, "goes_on", winner if goes_on is None else goes_on)
-        if not {self.winner, self.goes_on} <= {1, 2}:
+        if not {self.winner, self.goes_on} <= {0, 1, 2}:
             raise ValueError(f"slots are 1 and 2, not {self.winner} and {self.goes_on}")
+
+
+#: Two losers and no winner.
+DOUBLE_FORFEIT = Outcome(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,10 +237,20 @@ class PairingState:
         return Bye.BYE in self.occupants
 
     @property
+    def going_on(self) -> int | None:
+        """The slot that goes on: 1 or 2, 0 when nobody does, None while that is open."""
+        if self.outcome is not None:
+            return self.outcome.goes_on
+        if self.has_bye:
+            return 0 if self.status is PairingStatus.VOID else 1 + (self.occupants[0] is Bye.BYE)
+        return None
+
+    @property
     def advancing(self) -> Occupant:
         """Who takes the slot this pairing's winner feeds."""
         if self.outcome is not None:
-            return self.occupants[self.outcome.goes_on - 1]
+            slot = self.outcome.goes_on
+            return self.occupants[slot - 1] if slot else Bye.BYE
         if self.has_bye:
             # the one who is not the bye: an entrant, not known yet, or the second bye of a void
             return self.occupants[1] if self.occupants[0] is Bye.BYE else self.occupants[0]
@@ -208,7 +260,8 @@ class PairingState:
     def dropping(self) -> Occupant:
         """Who takes the slot this pairing's loser feeds. A bye has no loser, so nobody (4.3)."""
         if self.outcome is not None:
-            return self.occupants[2 - self.outcome.goes_on]
+            slot = self.outcome.goes_on
+            return self.occupants[2 - slot] if slot else Bye.BYE
         return Bye.BYE if self.has_bye else None
 
     def sends(self, kind: SourceKind) -> Occupant:

@@ -6,9 +6,11 @@ import pytest
 
 from rules.tournament.formats.catalogue import cup
 from rules.tournament.formats.stage import (
+    DOUBLE_FORFEIT,
     Bye,
     Feed,
     Outcome,
+    PairingPlan,
     PairingState,
     PairingStatus,
     Source,
@@ -91,12 +93,42 @@ def test_a_state_follows_from_occupants_and_outcome(occupants, outcome, status, 
     assert (state.sends(WINNER), state.sends(LOSER)) == (advancing, dropping)
 
 
+@pytest.mark.parametrize(
+    ("occupants", "outcome", "going_on"),
+    [
+        ((5, None), None, None),
+        ((5, 6), None, None),
+        ((5, 6), Outcome(2, goes_on=1), 1),
+        ((5, 6), DOUBLE_FORFEIT, 0),
+        ((None, Bye.BYE), None, 1),
+        ((Bye.BYE, 6), None, 2),
+        ((Bye.BYE, Bye.BYE), None, 0),
+    ],
+)
+def test_which_slot_goes_on(occupants, outcome, going_on):
+    assert PairingState.of("M1-1", occupants, outcome).going_on == going_on
+
+
+def test_after_a_double_forfeit_nobody_goes_on_and_nobody_drops():
+    state = PairingState.of("M1-1", (5, 6), DOUBLE_FORFEIT)
+
+    assert (state.status, state.advancing, state.dropping) == (PairingStatus.OVER, Bye.BYE, Bye.BYE)
+
+
+def test_a_condition_is_of_the_pairing_both_slots_come_from():
+    again = (Source.loser_of("G1-1"), Source.winner_of("G1-1"))
+
+    assert PairingPlan("G2-1", "grand-final", 2, 1, again, only_if=("G1-1", 2)).only_if == ("G1-1", 2)
+    with pytest.raises(ValueError, match="both slots of G2-1 must come from G3-1"):
+        PairingPlan("G2-1", "grand-final", 2, 1, again, only_if=("G3-1", 2))
+
+
 def test_the_winner_goes_on_unless_said_otherwise():
     assert Outcome(2) == Outcome(2, goes_on=2)
     assert Outcome(2) != Outcome(2, goes_on=1)
 
 
-@pytest.mark.parametrize(("winner", "goes_on"), [(0, None), (3, None), (1, 3)])
+@pytest.mark.parametrize(("winner", "goes_on"), [(-1, None), (3, None), (1, 3)])
 def test_an_outcome_names_slots(winner, goes_on):
     with pytest.raises(ValueError, match="slots are 1 and 2"):
         Outcome(winner, goes_on)
