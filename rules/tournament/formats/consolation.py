@@ -1,16 +1,18 @@
-"""Progressive consolation: the later you lose in the main bracket, the later you enter (section 4).
+"""Consolations: who loses in the main bracket plays on in a second one (section 4).
 
-Everybody who loses before the main final drops; the losing finalist keeps second prize.
+Progressive: the later you lose, the later you enter; normally everybody who loses before the main final
+drops, and the losing finalist keeps second prize. Simple: only the losers of the first round or two drop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from rules.tournament.formats.drops import LowerBracket, fold_in
 from rules.tournament.formats.elimination import main_key, rounds_of_bracket
 from rules.tournament.formats.stage import PairingPlan, Source
 
-CONSOLATION = "consolation"
+CONSOLATION, SECOND_PLACE = "consolation", "second-place"
 
 #: The drop tables of pairing-reference 4.2, by size of the bracket: a mask for main rounds 2, 3, ... to
 #: the semi-finals. The loser of main match j drops to the line i with j = i XOR mask, both from 0.
@@ -19,6 +21,7 @@ CONSOLATION = "consolation"
 #: 8 to 256 are the reference's tables. 512 and 1024 were found by the same search over all masks; 2048,
 #: too large for that, by descent from 40 random starts, which finds the best value of each smaller size.
 DROP_MASKS: dict[int, tuple[int, ...]] = {
+    2: (),
     4: (),
     8: (1,),
     16: (2, 0),
@@ -32,33 +35,41 @@ DROP_MASKS: dict[int, tuple[int, ...]] = {
 }
 
 
-def consolation_key(round_: int, number: int) -> str:
-    """The key of a pairing of the consolation: "C4-1" is round 4 match 1."""
-    return f"C{round_}-{number}"
-
-
-def progressive_consolation(size: int) -> tuple[PairingPlan, ...]:
+def progressive_consolation(size: int, *, rounds: int | None = None) -> tuple[PairingPlan, ...]:
     """The consolation below a main bracket of `size` lines, round by round, top to bottom.
 
-    size - 3 pairings in 2k - 3 rounds for 2^k lines; none for a bracket of 2, which has only a final.
+    rounds: losers of main rounds 1 to this one drop; all before the final when left out, as far as there
+    are. With all of them size - 3 pairings in 2k - 3 rounds for 2^k lines; size - size/2^rounds - 1 in
+    general; none for a bracket of 2, which has only a final.
     Raises KeyError for a size without a drop table (above 2048).
     """
-    if size == 2:
-        return ()
-    rounds: list[list[PairingPlan]] = [list(_first_round(size // 4))]
-    for main_round, mask in enumerate(DROP_MASKS[size], start=2):
-        rounds.append(list(_minor_round(len(rounds) + 1, main_round, size >> main_round, mask)))
-        rounds.append(list(_consolidation(len(rounds) + 1, len(rounds[-1]) // 2)))
-    return tuple(pairing for found in rounds for pairing in found)
+    before_final = dropping_rounds(size)
+    last = before_final if rounds is None else min(rounds, before_final)
+    return consolation_bracket(size, rounds=last).pairings
+
+
+def consolation_bracket(
+    size: int, *, rounds: int, until: int = 1, stage: str = CONSOLATION, letter: str = "C"
+) -> LowerBracket:
+    """The bracket of the losers of main rounds 1 to `rounds`, played until so many are left in it."""
+    return fold_in(main_losers(size, rounds=rounds), stage=stage, letter=letter, until=until)
+
+
+def main_losers(size: int, *, rounds: int) -> tuple[tuple[Source, ...], ...]:
+    """The losers of main rounds 1 to `rounds`, each group in the order of the drop tables (4.2)."""
+    return tuple(
+        tuple(Source.loser_of(main_key(round_, number)) for number in drop_order(size, round_))
+        for round_ in range(1, rounds + 1)
+    )
 
 
 def drop_order(size: int, main_round: int) -> tuple[int, ...]:
     """Which main match's loser (from 1, in its round) sits on consolation line 1, 2, 3, ... (4.2).
 
-    main_round: 2 to the semi-finals.
+    Losers of the first round stand in the order of their matches; so does the loser of the final.
     """
-    mask = DROP_MASKS[size][main_round - 2]
-    return tuple((line ^ mask) + 1 for line in range(size >> main_round))
+    masks = (0, *DROP_MASKS[size], 0)
+    return tuple((line ^ masks[main_round - 1]) + 1 for line in range(size >> main_round))
 
 
 def dropping_rounds(size: int) -> int:
@@ -66,26 +77,13 @@ def dropping_rounds(size: int) -> int:
     return rounds_of_bracket(size) - 1
 
 
-def _first_round(matches: int) -> Iterator[PairingPlan]:
-    for number in range(1, matches + 1):
-        losers = (main_key(1, 2 * number - 1), main_key(1, 2 * number))
-        yield _pairing(1, number, (Source.loser_of(losers[0]), Source.loser_of(losers[1])))
+def second_place_match(size: int, consolation: Sequence[PairingPlan]) -> tuple[PairingPlan, ...]:
+    """The loser of the main final and the winner of the consolation play for second place; one match more.
 
-
-def _minor_round(round_: int, main_round: int, matches: int, mask: int) -> Iterator[PairingPlan]:
-    """A round in which each survivor meets a newcomer from the main bracket."""
-    for number in range(1, matches + 1):
-        survivor = Source.winner_of(consolation_key(round_ - 1, number))
-        newcomer = Source.loser_of(main_key(main_round, ((number - 1) ^ mask) + 1))
-        yield _pairing(round_, number, (survivor, newcomer))
-
-
-def _consolidation(round_: int, matches: int) -> Iterator[PairingPlan]:
-    """A round in which the survivors meet each other."""
-    for number in range(1, matches + 1):
-        survivors = (consolation_key(round_ - 1, 2 * number - 1), consolation_key(round_ - 1, 2 * number))
-        yield _pairing(round_, number, (Source.winner_of(survivors[0]), Source.winner_of(survivors[1])))
-
-
-def _pairing(round_: int, number: int, sources: Sequence[Source]) -> PairingPlan:
-    return PairingPlan(consolation_key(round_, number), CONSOLATION, round_, number, (sources[0], sources[1]))
+    None where nobody drops.
+    """
+    if not consolation:
+        return ()
+    final = main_key(rounds_of_bracket(size), 1)
+    sources = (Source.loser_of(final), Source.winner_of(consolation[-1].key))
+    return (PairingPlan("S1-1", SECOND_PLACE, 1, 1, sources),)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
+from statistics import mean, stdev
 
 import pytest
 
 from rules.tournament.formats.bracket import resolve
 from rules.tournament.formats.catalogue import cup
 from rules.tournament.formats.consolation import drop_order, dropping_rounds, progressive_consolation
-from rules.tournament.formats.stage import Outcome, PairingStatus, Plan, SourceKind
+from rules.tournament.formats.double import double_elimination
+from rules.tournament.formats.drops import fold_in
+from rules.tournament.formats.elimination import single_elimination
+from rules.tournament.formats.settings import CupSettings
+from rules.tournament.formats.stage import Outcome, PairingStatus, Plan, Source, SourceKind
+from tests.looking import examples
+from tests.rules.tournament.plans import played
 
 SIZES = [8, 16, 32, 64, 128, 256]
 
@@ -132,10 +141,16 @@ def _way_after_losing(plan: Plan, key: str) -> list[str]:
 def _rematches(plan: Plan) -> list[tuple[int, float]]:
     """Consolation round and probability of each possible rematch, every match 50:50 (closed form, 4.2)."""
     found = []
-    mains = [pairing.key for pairing in plan.pairings if plan.feed(pairing.key, SourceKind.LOSER)]
+    mains = [
+        pairing.key
+        for pairing in plan.pairings
+        if pairing.stage == "main" and plan.feed(pairing.key, SourceKind.LOSER)
+    ]
     for first in mains:
         loser = _way_after_losing(plan, first)
-        for wins, second in enumerate(_way(plan, first)[1:-1], start=1):
+        for wins, second in enumerate(_way(plan, first)[1:], start=1):
+            if second not in mains:
+                continue
             winner = _way_after_losing(plan, second)
             again = next(key for key in loser if key in winner)
             probability = 0.5**wins * 0.5 ** loser.index(again) * 0.5 ** winner.index(again)
@@ -163,6 +178,105 @@ def test_rematches_come_late_and_seldom(size, first_round, expected):
 
     assert min(round_ for round_, _ in rematches) == first_round
     assert sum(probability for _, probability in rematches) == pytest.approx(expected, abs=0.00006)
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [(8, 0.6250), (16, 0.7500), (32, 0.7344), (64, 0.7026), (128, 0.7174), (256, 0.7046)],
+)
+def test_rematches_when_the_final_s_loser_drops_too(size, expected):
+    """The third column of 4.2: the lower bracket of double elimination."""
+    rematches = _rematches(Plan(double_elimination(size)))
+
+    assert sum(probability for _, probability in rematches) == pytest.approx(expected, abs=0.00006)
+
+
+@pytest.mark.parametrize(
+    ("size", "natural", "reverse", "swap"),
+    [
+        (8, 1.00, 0.25, 0.25),
+        (16, 2.75, 0.59, 0.59),
+        (32, 6.19, 1.65, 1.65),
+        (64, 13.05, 3.91, 3.91),
+        (128, None, 8.48, 8.48),
+        (256, None, 17.6, 17.6),
+    ],
+)
+def test_the_usual_orders_have_more_rematches(size, natural, reverse, swap):
+    """The last column of 4.2; its figures have two decimals, three digits at 256."""
+    digits = 0.05 if size == 256 else 0.005
+    for wanted, mask in ((natural, lambda _: 0), (reverse, lambda n: n - 1), (swap, lambda n: n // 2)):
+        if wanted is not None:
+            expected = sum(probability for _, probability in _rematches(_ordered_by(size, mask)))
+            assert expected == pytest.approx(wanted, abs=digits * 1.02)
+
+
+def _ordered_by(size: int, mask: Callable[[int], int]) -> Plan:
+    """A cup whose losers of rounds 2, 3, ... drop in another order: mask of the number of matches."""
+    groups = []
+    for round_ in range(1, dropping_rounds(size) + 1):
+        matches = size >> round_
+        order = [line ^ (mask(matches) if round_ > 1 else 0) for line in range(matches)]
+        groups.append([Source.loser_of(f"M{round_}-{match + 1}") for match in order])
+    return Plan(single_elimination(size) + fold_in(groups, stage="consolation", letter="C").pairings)
+
+
+@pytest.mark.parametrize(("size", "expected"), [(16, 1.43), (32, 1.40)])
+def test_rematches_played_out_at_random_are_as_many_as_in_the_table(size, expected):
+    """Double elimination with its first grand final: within four standard errors and the rounding."""
+    plan = Plan(double_elimination(size, reset=False))
+    chance = random.Random(size)
+    runs = [_rematches_played(plan, chance) for _ in range(examples(1500))]
+
+    error = stdev(runs) / len(runs) ** 0.5
+    assert abs(mean(runs) - expected) < 4 * error + 0.005
+
+
+def _rematches_played(plan: Plan, chance: random.Random) -> int:
+    """Play every pairing 50:50; how often two met who had met before."""
+    won: dict[Source, int] = {Source.from_line(line): line for line in range(1, plan.lines + 1)}
+    met: Counter[frozenset[int]] = Counter()
+    for pairing in plan.pairings:
+        pair = [won[source] for source in pairing.sources]
+        met[frozenset(pair)] += 1
+        chance.shuffle(pair)
+        won[Source.winner_of(pairing.key)], won[Source.loser_of(pairing.key)] = pair
+    return sum(times - 1 for times in met.values())
+
+
+@pytest.mark.parametrize("rounds", range(1, 7))
+@pytest.mark.parametrize("size", [4, 8, 16, 64])
+def test_when_fewer_rounds_drop_their_survivors_play_on_among_themselves(size, rounds):
+    """4.1: S - S/2^q entrants and one match less; never more than all rounds before the final."""
+    last = min(rounds, dropping_rounds(size))
+
+    plan = progressive_consolation(size, rounds=rounds)
+
+    assert len(plan) == size - size // 2**last - 1
+    assert len([pairing for pairing in plan if pairing.round == plan[-1].round]) == 1
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+@pytest.mark.parametrize("entrants", range(2, 70))
+def test_matches_of_a_consolation_of_the_first_rounds(entrants, rounds):
+    """4.1, C-2: entrants = N - S/2^q, byes come off the first losers."""
+    event = played("cup", entrants, CupSettings(drop_rounds=rounds), entrants)
+    left = max(2, len(event.lines) >> rounds)
+
+    assert event.matches_of("main") == entrants - 1
+    assert event.matches_of("consolation") == max(0, entrants - left - 1)
+
+
+@pytest.mark.parametrize("entrants", range(2, 70))
+def test_the_consolation_s_winner_may_play_for_second_place(entrants):
+    event = played("cup", entrants, CupSettings(second_place=True), entrants)
+    final = f"M{event.plan.rounds_of('main')}-1"
+
+    assert event.matches_of("second-place") == (entrants > 2)
+    if entrants > 2:
+        loser, winner = event.states["S1-1"].occupants
+        last = f"C{event.plan.rounds_of('consolation')}-1"
+        assert (loser, winner) == (event.states[final].dropping, event.states[last].advancing)
 
 
 def test_with_eight_nobody_meets_again_before_round_three_whatever_happens():

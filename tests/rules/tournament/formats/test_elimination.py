@@ -6,9 +6,15 @@ from collections import Counter
 
 import pytest
 
-from rules.tournament.formats.elimination import rounds_of_bracket, single_elimination
+from rules.tournament.formats.elimination import (
+    rounds_of_bracket,
+    single_elimination,
+    third_place_match,
+)
+from rules.tournament.formats.settings import KnockoutSettings
 from rules.tournament.formats.stage import PairingPlan, Source
 from tests.rules.tournament.cups import favourites_cup
+from tests.rules.tournament.plans import played
 
 
 @pytest.mark.parametrize("size", [2, 4, 8, 16, 32, 64, 128, 256])
@@ -36,3 +42,40 @@ def test_when_favourites_win_the_best_two_meet_in_the_final(entrants):
     final = cup.states[f"M{cup.plan.rounds_of('main')}-1"]
 
     assert set(final.occupants) == {1, 2}
+
+
+@pytest.mark.parametrize(("size", "until", "pairings"), [(8, 4, 4), (16, 4, 12), (64, 4, 60), (64, 8, 56)])
+def test_a_truncated_bracket_stops_when_so_many_are_left(size, until, pairings):
+    plan = single_elimination(size, until=until)
+
+    assert plan == single_elimination(size)[: size - until]
+    assert len(plan) == pairings
+
+
+def test_another_stage_has_other_keys_and_the_same_tree():
+    plan = single_elimination(4, stage="playoff", letter="P")
+
+    assert [(pairing.key, pairing.stage) for pairing in plan] == [
+        ("P1-1", "playoff"),
+        ("P1-2", "playoff"),
+        ("P2-1", "playoff"),
+    ]
+    assert plan[-1].sources == (Source.winner_of("P1-1"), Source.winner_of("P1-2"))
+
+
+def test_the_losers_of_the_semi_finals_play_for_third_place():
+    sources = (Source.loser_of("M3-1"), Source.loser_of("M3-2"))
+
+    assert third_place_match(16) == (PairingPlan("T1-1", "third-place", 1, 1, sources),)
+    assert third_place_match(2) == ()
+
+
+@pytest.mark.parametrize("entrants", range(2, 40))
+def test_a_third_place_costs_one_match_more(entrants):
+    """G6. Of three entrants one semi-finalist had a bye: the other one is third without play."""
+    settings = KnockoutSettings(third_place=True)
+
+    event = played("single-elimination", entrants, settings, entrants)
+
+    assert event.matches_of("main") == entrants - 1
+    assert event.matches_of("third-place") == (entrants > 3)
