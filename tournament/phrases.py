@@ -73,6 +73,14 @@ _DRAW = {
     "seed-not-entered": _("A seeded player is not in the draw."),
 }
 
+_FORMAT = {
+    "too-few-for-format": _("This format needs at least %(least)s players; there are %(count)s."),
+    "schedule-impossible": _("%(count)s players cannot all play %(matches)s matches each."),
+    "unknown-setting": _("This format has no setting “%(setting)s”."),
+    "bad-setting": _("“%(value)s” is not possible for the setting “%(setting)s”."),
+    "settings-contradict": _("The settings “%(first)s” and “%(second)s” contradict each other."),
+}
+
 _TABLES = {
     "table-unknown": _("There is no table %(table)s."),
     "table-taken": _("Match %(pairing)s is called to table %(table)s already."),
@@ -164,6 +172,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _STAFF
     | _REGISTRATION
     | _DRAW
+    | _FORMAT
     | _TABLES
     | _RESULTS
     | _HISTORY

@@ -28,7 +28,7 @@ for module in (
     "rules.notation.sgf_writer",
     "rules.options",
     "rules.tournament.draw",
-    "rules.tournament.formats.catalogue",
+    "rules.tournament.formats.planned",
     "rules.tournament.lengths",
     "rules.tournament.pairing.history",
     "rules.tournament.prizes",

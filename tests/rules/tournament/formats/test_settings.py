@@ -1,0 +1,60 @@
+"""Settings as they are read, refused and stored."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.tournament.formats.settings import (
+    BadSettingError,
+    CupSettings,
+    DoubleSettings,
+    GroupSettings,
+    NoSettings,
+    SettingsContradictError,
+    UnknownSettingError,
+    parse_settings,
+    settings_json,
+)
+
+
+def test_what_is_left_out_is_the_default():
+    assert parse_settings(DoubleSettings, {}) == DoubleSettings(reset=True, shifted=False)
+    assert parse_settings(GroupSettings, {"group-size": 5}) == GroupSettings(group_size=5)
+
+
+def test_settings_are_stored_whole():
+    settings = CupSettings(drop_rounds=2)
+
+    stored = settings_json(settings)
+
+    assert stored == {
+        "drop-rounds": 2,
+        "third-place": False,
+        "second-place": False,
+        "last-chance-rounds": 0,
+    }
+    assert parse_settings(CupSettings, stored) == settings
+
+
+@pytest.mark.parametrize("kind", [NoSettings, DoubleSettings])
+def test_an_unknown_setting_is_refused(kind):
+    with pytest.raises(UnknownSettingError) as refusal:
+        parse_settings(kind, {"double": True})
+
+    assert (refusal.value.code, refusal.value.values) == ("unknown-setting", {"setting": "double"})
+
+
+@pytest.mark.parametrize(("name", "value"), [("third-place", 1), ("drop-rounds", True), ("drop-rounds", -1)])
+def test_a_value_of_another_kind_is_refused(name, value):
+    with pytest.raises(BadSettingError) as refusal:
+        parse_settings(CupSettings, {name: value})
+
+    assert refusal.value.code == "bad-setting"
+    assert refusal.value.values == {"setting": name, "value": str(value)}
+
+
+def test_a_contradiction_names_both():
+    refusal = SettingsContradictError(first="third-place", second="drop-rounds")
+
+    assert refusal.code == "settings-contradict"
+    assert refusal.values == {"first": "third-place", "second": "drop-rounds"}
