@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from rules.board.games import GameRules, game_rules
 from rules.match.record import (
@@ -128,7 +129,7 @@ def _placed(row: _Row, side: Side, text: str) -> _Row:
 def _cells(statements: Sequence[Statement], board: BlindBoard) -> Iterator[tuple[Statement, str]]:
     """Each statement with its text; who rolled and resigned says both in one cell."""
     before: Roll | None = None
-    for statement, following in zip(statements, [*statements[1:], None], strict=True):
+    for statement, following in zip_longest(statements, statements[1:]):
         if before:
             assert isinstance(statement, GiveUp)
             yield before, _roll(before, board, _give_up(statement))
