@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from rules.board.games import BACKGAMMON, GameRules
+from rules.board.games import BACKGAMMON, Contact, GameRules
 from rules.board.plays import Play, TooManyPlaysError
 from rules.board.position import BAR, HAND, OFF, Position
 from rules.board.rolls import Dice
@@ -113,21 +114,52 @@ def play_text(
     A stop is written only where it hits or pins, or where the text would else mean another position; all are
     where a shorter text would mean too much to look through.
     """
-    chains = _chains(play.steps)
-    marked = sum(step.mark is not Mark.NONE for step in play.steps)
+    turn = _Turn(position, dice, rules, first_turn, passed)
+    plain = turn.with_fewest_pins(play)
+    chains = _chains(plain.steps)
     for shows in (_never, _where_marked):
         text = _joined(chains, shows)
-        written = parse_play(text)
-        if written.marks != marked and shows is _where_marked:
-            continue
-        try:
-            found = readings(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
-        except TooManyPlaysError:
-            break
-        chosen = chosen_reading(found, written.marks)
-        if chosen and chosen[1:] == play[1:] and chosen.marks == written.marks:
+        if turn.reads(text, plain):
             return text
     return _joined(chains, _always)
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What a written play is read by."""
+
+    position: Position
+    dice: Dice
+    rules: GameRules
+    first_turn: bool
+    passed: bool
+
+    def reads(self, text: str, play: Play) -> bool:
+        """Whether a reader of the text takes it for this play, and finds its marks in it."""
+        written = parse_play(text)
+        chosen = chosen_reading(self._readings(written.segments), written.marks)
+        return chosen is not None and chosen[1:] == play[1:] and chosen.marks == written.marks
+
+    def with_fewest_pins(self, play: Play) -> Play:
+        """The same steps in the order that pins least: what is left and pinned anew needs no word."""
+        if self.rules.contact is not Contact.PIN or not play.marks:
+            return play
+        found = self._readings([step[:2] for step in play.steps])
+        return next((reading for reading in found if reading[1:] == play[1:]), play)
+
+    def _readings(self, segments: Sequence[Segment]) -> tuple[Play, ...]:
+        """All that the segments can stand for; () where that is too much to look through."""
+        try:
+            return readings(
+                self.position,
+                self.dice,
+                segments,
+                self.rules,
+                first_turn=self.first_turn,
+                passed=self.passed,
+            )
+        except TooManyPlaysError:
+            return ()
 
 
 def steps_text(steps: tuple[Step, ...]) -> str:
