@@ -87,7 +87,8 @@ class _Search:
         if self.is_exact and pips not in accumulate(left):
             return False
         sums = _sums(left)
-        return all(sums >> (min(origin, BAR) - goal) & 1 for origin, goal in segments if goal != OFF)
+        runs = [min(origin, BAR) - goal for origin, goal in segments if goal != OFF]
+        return all(run > 0 and sums >> run & 1 for run in runs)
 
     def _is_settled(self) -> bool:
         """Whether one way tells all: who moved where without bearing off leaves only one position of pins.

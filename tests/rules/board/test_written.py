@@ -79,3 +79,7 @@ def test_chain_written_without_its_stops_is_shared_out_quickly(text):
     (play,) = readings(express.start, (1, 1), parse_play(text).segments, express)
 
     assert len(play.steps) == 24
+
+
+def test_move_backwards_among_others_is_no_play():
+    assert readings(BACKGAMMON.start, (6, 5), ((24, 14), (6, 8))) == ()
