@@ -33,7 +33,7 @@ _CUBE = (
 # Where a cell may begin. Dice behind an arrow or a bar go on with the cell before them, and what stands in
 # brackets behind a word is no cell. The look ahead only saves the trial of every word at every number.
 _START = re.compile(
-    rf"(?P<further>(?:=+>|\|)\s{{0,3}}{_DICE})|(?<![\w/])(?:(?P<dice>{_DICE})|(?=[a-z?])(?:"
+    rf"(?P<further>(?:(?<!=)=+>|\|)\s{{0,3}}{_DICE})|(?<![\w/])(?:(?P<dice>{_DICE})|(?=[a-z?])(?:"
     rf"(?P<word>{_CUBE}|wins|win|tie|{_GIVE_UP}|illegal\s+play)\b(?:\s*\([^)]*\))?|passed\b[\s0-9,]*:|(?P<marks>\?{{3,}})))",
     re.IGNORECASE,
 )

@@ -159,8 +159,7 @@ def _text(statement: Statement, board: BlindBoard) -> str:
             return _give_up(statement)
         case Tie():
             return "Tie"
-        case Defect():
-            return statement.text
+    return statement.text  # a defect, as it was written
 
 
 def _roll(roll: Roll, board: BlindBoard, silence: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,14 @@ def test_line_too_long_is_refused_inside_a_game_and_passed_over_before_it():
     assert [judged(text).status for text in (before, comment)] == [Status.VALID, Status.VALID]
 
 
+def many_rows(cell: str) -> str:
+    """As many rows as a text may have bytes for, with this in their left cell."""
+    rows = 499 * f"  1) {cell}\n"
+    game = " Game {}\n Ada : 0   Bora : 0\n" + rows
+    games = max(1, 999_000 // len(game))
+    return " 0 point match\n" + "".join(game.format(number) for number in range(1, games + 1))
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -182,8 +191,20 @@ def test_line_too_long_is_refused_inside_a_game_and_passed_over_before_it():
         " 7 point match\n Game 1\n Ada : 0   Bora : 0\n  1) 31: " + "8/5 " * 200_000,
         " 7 point match\n" + "".join(f" Game {n}\n" + " : 0" * 95 + "\n" for n in range(1, 999)),
         " 0 point match\n Game 1\n Ada : 0   Bora : 0\n" + (" " * 190 + "31:" + " " * 190 + "(\n") * 499,
+        many_rows("31: 8/5" + " " * 370 + "x"),
+        many_rows("21: hand/22 " + "=> 66: 8/5 " * 30),
+        many_rows("passed " + "5 " * 170 + ": 24/19"),
+        many_rows("passed 5: 24/19 " + "| 64: 8/5 " * 35),
+        many_rows("passed 6: " + "=" * 370),
+        many_rows("Illegal play " + "(" * 380),
+        many_rows("54: " + "?" * 380),
+        many_rows("Wins" + " " * 380 + "2"),
+        " 0 point match\n" + ("Game 1" + " " * 385 + "x\n") * 2_500,
+        " 0 point match\n" + "".join(f" Game {n}\n Ada : 0    Bora : 0\n" for n in range(1, 10_001)),
+        " 0 point match\n Game 1\n A : 999999    B : -999999\n  999999) 99: 99/99(4)   Wins 999999 points\n",
+        '; [Options "' + "cube=on," * 45 + '"]\n' + EXAMPLE_1,
     ],
-    ids=range(11),
+    ids=range(23),
 )
 def test_hostile_text_is_judged_quickly(text):
     started = time.perf_counter()
@@ -192,6 +213,17 @@ def test_hostile_text_is_judged_quickly(text):
 
     # A second is far above what any of them takes, and far below what one careless pattern would.
     assert time.perf_counter() - started < 1
+
+
+def test_largest_record_takes_little_memory():
+    text = many_rows("31: 8/5 6/5                 64: 24/14")
+    tracemalloc.start()
+
+    read_mat(text)
+
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 100_000_000
 
 
 def test_headers_are_kept_unknown_ones_too():
