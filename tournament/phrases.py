@@ -73,6 +73,15 @@ _DRAW = {
     "seed-not-entered": _("A seeded player is not in the draw."),
 }
 
+_LINES = {
+    "not-on-a-line": _("A player stands on no line of the draw."),
+    "line-unknown": _("The draw has lines 1 to %(lines)s; there is no line %(line)s."),
+    "no-free-line": _(
+        "No line is free any more: every bye has been played past. "
+        "Offer a place in the consolation or the last chance."
+    ),
+}
+
 _FORMAT = {
     "too-few-for-format": _("This format needs at least %(least)s players; there are %(count)s."),
     "schedule-impossible": _("%(count)s players cannot all play %(matches)s matches each."),
@@ -172,6 +181,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _STAFF
     | _REGISTRATION
     | _DRAW
+    | _LINES
     | _FORMAT
     | _TABLES
     | _RESULTS

@@ -1,4 +1,4 @@
-"""Who starts on which line: bracket size, seed order, and the blind or seeded draw (section 2.1)."""
+"""Who starts on which line: bracket size, seed order, the blind draw, seeds, pots and byes (section 2.1)."""
 
 from __future__ import annotations
 
@@ -62,22 +62,55 @@ def seed_order(size: int) -> tuple[int, ...]:
 
 
 def random_draw(
-    entrants: Sequence[int], *, draw_seed: int, seeded: Sequence[int] = ()
+    entrants: Sequence[int],
+    *,
+    draw_seed: int,
+    seeded: Sequence[int] = (),
+    pots: Sequence[Sequence[int]] = (),
+    byes_first: Sequence[int] = (),
 ) -> tuple[int | None, ...]:
     """Draw the entrants blind: who stands on each line, top to bottom; None is a bye.
 
     entrants: ids, in any order: the same ids and draw seed give the same lines (G1).
-    seeded: the entrants who are seeds 1, 2, ...; they stand on the lines of their seeds.
+    seeded, pots, byes_first: as in drawn_numbers.
     Raises TooFewEntrantsError, DuplicateEntrantError, SeedNotEnteredError.
     """
     size = bracket_size(len(entrants))
+    byes = byes_first[: max(0, size - len(entrants) - len(seeded))]
+    return seeded_lines(
+        drawn_numbers(entrants, draw_seed=draw_seed, seeded=seeded, pots=[byes, *pots] if byes else pots)
+    )
+
+
+def drawn_numbers(
+    entrants: Sequence[int],
+    *,
+    draw_seed: int,
+    seeded: Sequence[int] = (),
+    pots: Sequence[Sequence[int]] = (),
+) -> tuple[int, ...]:
+    """Who has number 1, 2, ...: the seeds in their order, then pot by pot, then the others, by chance.
+
+    seeded: the entrants who are seeds 1, 2, ...; they stand on the lines of their seeds. The entrants of a
+    pot have equal chances for its numbers. Raises DuplicateEntrantError, SeedNotEnteredError.
+    """
     refuse_twice(entrants)
-    refuse_twice(seeded)
-    _refuse_strangers(seeded, entrants)
-    drawn = sorted(set(entrants) - set(seeded))
-    random.Random(draw_seed).shuffle(drawn)
-    numbered = [*seeded, *drawn]
-    return tuple(numbered[seed - 1] if seed <= len(numbered) else None for seed in seed_order(size))
+    placed = [*seeded, *(entrant for pot in pots for entrant in pot)]
+    refuse_twice(placed)
+    _refuse_strangers(placed, entrants)
+    chance = random.Random(draw_seed)
+    numbered = list(seeded)
+    for pot in (*pots, set(entrants) - set(placed)):
+        drawn = sorted(pot)
+        chance.shuffle(drawn)
+        numbered += drawn
+    return tuple(numbered)
+
+
+def seeded_lines(numbered: Sequence[int]) -> tuple[int | None, ...]:
+    """Number 1, 2, ... on the line of that seed; None is a bye. Raises TooFewEntrantsError."""
+    order = seed_order(bracket_size(len(numbered)))
+    return tuple(numbered[seed - 1] if seed <= len(numbered) else None for seed in order)
 
 
 def refuse_twice(entrants: Sequence[int]) -> None:

@@ -30,6 +30,7 @@ for module in (
     "rules.tournament.draw",
     "rules.tournament.formats.planned",
     "rules.tournament.lengths",
+    "rules.tournament.lines",
     "rules.tournament.pairing.history",
     "rules.tournament.prizes",
     "tournament.imports.errors",

@@ -13,6 +13,7 @@ from rules.tournament.draw import (
     SeedNotEnteredError,
     TooFewEntrantsError,
     bracket_size,
+    drawn_numbers,
     random_draw,
     seed_order,
 )
@@ -165,3 +166,40 @@ def test_a_blind_draw_is_fair():
     assert chi_square < 85.35
     assert len(meetings) == 28
     assert all(abs(times - 1000) < 117.2 for times in meetings.values())
+
+
+def test_pots_have_equal_chances_for_their_numbers():
+    """Two pots of four after two seeds: numbers 3 to 6 and 7 to 10, then the others."""
+    pots = [[13, 14, 15, 16], [17, 18, 19, 20]]
+    for draw_seed in range(20):
+        numbers = drawn_numbers(range(10, 24), draw_seed=draw_seed, seeded=[12, 10], pots=pots)
+
+        assert numbers[:2] == (12, 10)
+        assert [sorted(numbers[2:6]), sorted(numbers[6:10])] == pots
+        assert sorted(numbers[10:]) == [11, 21, 22, 23]
+
+
+@given(st.integers(0, 10**6), st.permutations(range(3, 7)))
+def test_the_order_inside_a_pot_does_not_matter(draw_seed, pot):
+    """G1."""
+    numbers = drawn_numbers(range(12), draw_seed=draw_seed, pots=[pot])
+
+    assert numbers == drawn_numbers(range(12), draw_seed=draw_seed, pots=[[3, 4, 5, 6]])
+
+
+@pytest.mark.parametrize(("seeded", "holders"), [([], {1, 2, 3, 4, 5}), ([9, 1], {9, 1, 2, 3, 4})])
+def test_byes_go_first_to_whom_the_house_says(seeded, holders):
+    """2.1: eleven entrants, five byes. Seeds come before them; the sixth of the list has none left."""
+    waiting = [2, 3, 4, 5, 6, 7] if seeded else [1, 2, 3, 4, 5, 6]
+
+    lines = random_draw(range(1, 12), draw_seed=3, seeded=seeded, byes_first=waiting)
+
+    pairs = [lines[start : start + 2] for start in range(0, 16, 2)]
+    assert {who for pair in pairs if None in pair for who in pair if who is not None} == holders
+
+
+def test_nobody_is_in_two_pots():
+    with pytest.raises(DuplicateEntrantError):
+        drawn_numbers(range(8), draw_seed=1, seeded=[3], pots=[[3, 4]])
+    with pytest.raises(SeedNotEnteredError):
+        drawn_numbers(range(8), draw_seed=1, pots=[[9]])
