@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.board.digits import position_text, side_text
-from rules.board.games import GAMES
+from rules.board.digits import side_text
 from rules.board.plays import TooManyPlaysError
-from rules.board.position import HAND, Position, counts
+from rules.board.position import counts
 from rules.board.xgid import XgidPartsError
 from rules.notation.positions import UnreadableQuestionError
 from rules.notation.questions import answer, turn_of
@@ -285,13 +284,3 @@ def test_sides_of_eureika_never_meet():
     assert answer(
         {"game": "eureika", "mover": written({1: 15}), "opponent": written({24: 1}), "dice": [1, 2]}
     )["plays"] == ["1/off"]
-
-
-def test_text_of_a_position_has_what_the_game_has():
-    # Positions need not be possible to be written.
-    plain = Position(counts({1: 1}), counts({HAND - 1: 2}))
-
-    sides = "01" + "0" * 24 + "/" + "0" * 25 + "2"
-    assert position_text(plain, GAMES["backgammon"]) == sides
-    assert position_text(plain, GAMES["plakoto"]) == sides + "/:"
-    assert position_text(plain, GAMES["acey-deucey"]) == sides + "/0:0"
