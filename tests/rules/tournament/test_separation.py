@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations, permutations
 
 import pytest
@@ -180,3 +181,22 @@ def test_clubs_go_to_different_groups(draw_seed):
     assert early_meetings(found, clubs, layout=layout) == ()
     assert layout.meeting(0, 3) == 1
     assert layout.meeting(0, 4) == 0
+
+
+@pytest.mark.parametrize("draw_seed", range(12))
+def test_forbidden_pairs_inside_a_crowded_hall_do_not_meet_early(draw_seed):
+    """Twelve of three clubs, five forbidden pairs across them: one descent is not always enough."""
+    chance = random.Random(draw_seed)
+    clubs = _clubs({who: "ABC"[who % 3] for who in range(12)})
+    pairs = [
+        Apart(name=f"pair {at}", members=frozenset(chance.sample(range(12), 2)), must=True, rounds=2)
+        for at in range(5)
+    ]
+    lines = random_draw(range(12), draw_seed=draw_seed)
+    layout = Layout.of_bracket(16)
+
+    found = separate(lines, clubs + pairs, layout=layout, draw_seed=draw_seed)
+
+    assert early_meetings(found, pairs, layout=layout) == ()
+    assert found == separate(lines, clubs + pairs, layout=layout, draw_seed=draw_seed)
+    assert [who is None for who in found] == [who is None for who in lines]
