@@ -1,4 +1,4 @@
-"""The formats whose every pairing is known before the draw, by code (5.2): settings, stages, plan, ladder."""
+"""The formats whose every pairing is known before the draw, by code (5.2): settings, plan, places."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ class PlannedFormat(NamedTuple):
     """A format drawn once.
 
     settings: the dataclass of its choices. pairings: from the number of lines and such settings.
-    ladder: the stages whose losers are placed in one list, best first; () when a table decides.
+    ladders: the lists of places, each the stages people leave it from, best first (standings/ranking.py);
+    () when a table decides.
     has_byes: is the draw a bracket, a power of two of lines? Else its lines are the entrants.
     least: the fewest entrants it has a sense for.
     """
 
     settings: type[Any]
     pairings: Callable[[int, Any], Pairings]
-    ladder: tuple[str, ...] = ()
+    ladders: tuple[tuple[str, ...], ...] = ()
     has_byes: bool = True
     least: int = 2
 
@@ -143,19 +144,24 @@ def _short_schedule(entrants: int, settings: ScheduleSettings) -> Pairings:
     return short_schedule(entrants, settings.matches)
 
 
+_MAIN = (elimination.MAIN, elimination.THIRD_PLACE)
+_CUP = (_MAIN, (consolation.CONSOLATION,), (consolation.SECOND_PLACE,), (last_chance.LAST_CHANCE,))
+_DOUBLE = (double.GRAND_FINAL, double.LOWER, elimination.MAIN)
+_TRIPLE = (triple.FINALS, triple.THIRD, triple.SECOND, elimination.MAIN)
+
 #: By code; the fighter's bracket and the last eight are the two parts of "nordic".
 PLANNED: Mapping[str, PlannedFormat] = MappingProxyType(
     {
-        "single-elimination": PlannedFormat(KnockoutSettings, _single, (elimination.MAIN,)),
-        "cup": PlannedFormat(CupSettings, _cup, (elimination.MAIN,)),
-        "consolation": PlannedFormat(NoSettings, _fresh_consolation, (consolation.CONSOLATION,)),
-        "last-chance": PlannedFormat(NoSettings, _last_chance, (last_chance.LAST_CHANCE,)),
-        "double-elimination": PlannedFormat(DoubleSettings, _double, (double.GRAND_FINAL, double.LOWER)),
-        "fighters": PlannedFormat(NoSettings, _fighters, (fighters.FIGHTERS,), least=fighters.FEWEST),
-        "last-eight": PlannedFormat(NoSettings, _last_eight, (fighters.LAST_EIGHT,)),
-        "triple-elimination": PlannedFormat(
-            NoSettings, _triple, (triple.FINALS, triple.THIRD), least=triple.FEWEST
+        "single-elimination": PlannedFormat(KnockoutSettings, _single, (_MAIN,)),
+        "cup": PlannedFormat(CupSettings, _cup, _CUP),
+        "consolation": PlannedFormat(NoSettings, _fresh_consolation, ((consolation.CONSOLATION,),)),
+        "last-chance": PlannedFormat(NoSettings, _last_chance, ((last_chance.LAST_CHANCE,),)),
+        "double-elimination": PlannedFormat(DoubleSettings, _double, (_DOUBLE,)),
+        "fighters": PlannedFormat(
+            NoSettings, _fighters, ((fighters.FIGHTERS, elimination.MAIN),), least=fighters.FEWEST
         ),
+        "last-eight": PlannedFormat(NoSettings, _last_eight, ((fighters.LAST_EIGHT,),)),
+        "triple-elimination": PlannedFormat(NoSettings, _triple, (_TRIPLE,), least=triple.FEWEST),
         ROUND_ROBIN: PlannedFormat(RoundRobinSettings, _round_robin, has_byes=False),
         groups.GROUPS: PlannedFormat(GroupSettings, _groups, has_byes=False),
         SHORT_SCHEDULE: PlannedFormat(ScheduleSettings, _short_schedule, has_byes=False),

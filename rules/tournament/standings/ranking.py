@@ -1,12 +1,29 @@
-"""Places in knock-out stages: losers of the same round share theirs (pairing-reference section 3)."""
+"""Places in knock-out stages: losers of the same round share theirs (pairing-reference section 3).
+
+A ladder is the stages in which people leave one list, best first: of a cup each stage by itself, of double
+elimination the grand final, the lower bracket, the main bracket. Its top rung is for those whom nobody puts
+out, the next for who loses last, and so on down to the first round.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from rules.tournament.formats.stage import PairingPlan, PairingState, PairingStatus, Plan
+from rules.tournament.formats.elimination import THIRD_PLACE
+from rules.tournament.formats.stage import (
+    Occupant,
+    PairingPlan,
+    PairingState,
+    PairingStatus,
+    Plan,
+    SourceKind,
+)
+
+#: Sorts the rungs of a ladder, the best first.
+_Rung = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +41,7 @@ def cup_places(plan: Plan, states: Mapping[str, PairingState]) -> dict[str, tupl
     Places count real entrants: byes take none. Who still plays in a stage has no place in it yet.
     Where a corrected result stands, the places follow who went on.
     """
-    return {stage: tuple(sorted(_decided(plan, states, stage), key=_best_first)) for stage in plan.stages}
+    return {stage: ladder_places(plan, states, (stage,)) for stage in plan.stages}
 
 
 def open_places(plan: Plan, states: Mapping[str, PairingState]) -> dict[str, tuple[Place, ...]]:
@@ -32,51 +49,107 @@ def open_places(plan: Plan, states: Mapping[str, PairingState]) -> dict[str, tup
 
     In the order of their pairings.
     """
-    return {stage: tuple(_open(plan, states, stage)) for stage in plan.stages}
+    return {stage: open_ladder_places(plan, states, (stage,)) for stage in plan.stages}
 
 
-def _decided(plan: Plan, states: Mapping[str, PairingState], stage: str) -> Iterator[Place]:
-    pairings = _pairings(plan, stage)
-    loser_places = _loser_places(pairings, states)
-    for pairing in pairings:
-        loser = states[pairing.key].dropping
-        if isinstance(loser, int):
-            yield Place(loser, *loser_places[pairing.round])
-    champion = states[pairings[-1].key].advancing
-    if isinstance(champion, int):
-        yield Place(champion, 1, 1)
+def ladder_places(plan: Plan, states: Mapping[str, PairingState], stages: Sequence[str]) -> tuple[Place, ...]:
+    """The decided places of a ladder, best first; entrants who share a place by id.
 
-
-def _open(plan: Plan, states: Mapping[str, PairingState], stage: str) -> Iterator[Place]:
-    pairings = _pairings(plan, stage)
-    loser_places = _loser_places(pairings, states)
-    for pairing in pairings:
-        state = states[pairing.key]
-        if state.status in (PairingStatus.WAITING, PairingStatus.READY):
-            worst = loser_places[pairing.round][1]
-            yield from (Place(entrant, 1, worst) for entrant in state.occupants if isinstance(entrant, int))
-
-
-def _pairings(plan: Plan, stage: str) -> tuple[PairingPlan, ...]:
-    """The pairings of a stage, its final last."""
-    return tuple(pairing for pairing in plan.pairings if pairing.stage == stage)
-
-
-def _loser_places(
-    pairings: tuple[PairingPlan, ...], states: Mapping[str, PairingState]
-) -> dict[int, tuple[int, int]]:
-    """First and last place of the losers of each round.
-
-    A pairing without a bye costs exactly one entrant his stay; everybody but one leaves the stage so.
+    stages: best first; those the plan does not have are passed over. A third-place match gives places 3 and
+    4 of the stage above it. After a double forfeit both leave there; after that of a final nobody is above.
     """
-    leaving = Counter(pairing.round for pairing in pairings if not states[pairing.key].has_bye)
-    places = {}
-    last = leaving.total() + 1
-    for round_ in range(1, pairings[-1].round + 1):
-        places[round_] = (last - leaving[round_] + 1, last)
-        last -= leaving[round_]
-    return places
+    ladder = _Ladder(plan, states, _present(plan, stages))
+    return tuple(sorted(ladder.decided(), key=lambda place: (place.first, place.entrant)))
 
 
-def _best_first(place: Place) -> tuple[int, int]:
-    return (place.first, place.entrant)
+def open_ladder_places(
+    plan: Plan, states: Mapping[str, PairingState], stages: Sequence[str]
+) -> tuple[Place, ...]:
+    """What those who are in play in a ladder's stages can reach, in the order of their pairings."""
+    return tuple(_Ladder(plan, states, _present(plan, stages)).open())
+
+
+def _present(plan: Plan, stages: Sequence[str]) -> tuple[str, ...]:
+    return tuple(stage for stage in stages if stage in plan.stages)
+
+
+@dataclass(frozen=True)
+class _Ladder:
+    plan: Plan
+    states: Mapping[str, PairingState]
+    stages: tuple[str, ...]
+
+    def decided(self) -> Iterator[Place]:
+        for pairing in self._pairings:
+            for kind in (SourceKind.WINNER, SourceKind.LOSER):
+                for entrant in self._leavers(pairing, kind):
+                    yield Place(entrant, *self._places[self._rung(pairing, kind)])
+
+    def open(self) -> Iterator[Place]:
+        for pairing in self._pairings:
+            state = self.states[pairing.key]
+            if state.status in (PairingStatus.WAITING, PairingStatus.READY):
+                best = self._places[self._end(pairing, SourceKind.WINNER)][0]
+                worst = self._places[self._end(pairing, SourceKind.LOSER)][1]
+                yield from (Place(who, best, worst) for who in state.occupants if isinstance(who, int))
+
+    @cached_property
+    def _pairings(self) -> tuple[PairingPlan, ...]:
+        return tuple(pairing for pairing in self.plan.pairings if pairing.stage in self.stages)
+
+    @cached_property
+    def _places(self) -> Mapping[_Rung, tuple[int, int]]:
+        """First and last place of each rung; (n + 1, n) of one that nobody takes."""
+        takers: Counter[_Rung] = Counter()
+        for pairing in self._pairings:
+            for kind in (SourceKind.WINNER, SourceKind.LOSER):
+                takers[self._rung(pairing, kind)] += self._leaving(pairing, kind)
+        places = {}
+        last = 0
+        for rung in sorted(takers):
+            places[rung] = (last + 1, last + takers[rung])
+            last += takers[rung]
+        return places
+
+    def _leaving(self, pairing: PairingPlan, kind: SourceKind) -> int:
+        """How many leave the ladder from this pairing as its winner, or loser, sooner or later."""
+        state = self.states[pairing.key]
+        if state.going_on == 0:
+            doubly_lost = state.status is PairingStatus.OVER and kind is SourceKind.LOSER
+            return 2 if doubly_lost else 0
+        if state.has_bye and kind is SourceKind.LOSER:
+            return 0
+        return int(self._next(pairing, kind) is None)
+
+    def _leavers(self, pairing: PairingPlan, kind: SourceKind) -> Iterator[int]:
+        """Who has left from this pairing as its winner, or loser."""
+        state = self.states[pairing.key]
+        leaving: tuple[Occupant, ...] = (state.sends(kind),) if self._leaving(pairing, kind) else ()
+        if state.outcome and not state.outcome.goes_on and kind is SourceKind.LOSER:
+            leaving = state.occupants
+        return (who for who in leaving if isinstance(who, int))
+
+    def _next(self, pairing: PairingPlan, kind: SourceKind) -> PairingPlan | None:
+        """Where the winner, or loser, plays on in this ladder. A match that is not needed is nowhere."""
+        feed = self.plan.feed(pairing.key, kind)
+        if feed is None:
+            return None
+        fed = self.plan.by_key[feed.key]
+        is_needed = not fed.only_if or self.states[fed.key].status is not PairingStatus.VOID
+        return fed if fed.stage in self.stages and is_needed else None
+
+    def _end(self, pairing: PairingPlan, kind: SourceKind) -> _Rung:
+        """The rung that who always wins, or always loses from here on, ends on."""
+        while (following := self._next(pairing, kind)) is not None:
+            pairing = following
+        return self._rung(pairing, kind)
+
+    def _rung(self, pairing: PairingPlan, kind: SourceKind) -> _Rung:
+        is_lost = int(kind is SourceKind.LOSER)
+        if pairing.stage == THIRD_PLACE and len(self.stages) > 1:
+            return (1, is_lost, 0)
+        stage = self.stages.index(pairing.stage)
+        is_last = stage == 0 and pairing.round == self.plan.rounds_of(pairing.stage)
+        if is_last or not is_lost:
+            return (0, is_lost, 0)
+        return (2, stage, -pairing.round)

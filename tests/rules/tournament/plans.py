@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -102,6 +102,18 @@ def played(
     """Enter random results in a random order; results: how many, None for all."""
     chance = random.Random(f"{entrants}-{draw_seed}")
     event = drawn(code, entrants, settings, draw_seed)
+    _play(event, chance, results, double_forfeits)
+    return event
+
+
+def played_on(event: Played) -> dict[str, PairingState]:
+    """The states of the event when the rest of it is played too, at random; the event stays as it is."""
+    end = replace(event, outcomes=dict(event.outcomes), states=dict(event.states))
+    _play(end, random.Random(len(event.outcomes)), None, False)
+    return end.states
+
+
+def _play(event: Played, chance: random.Random, results: int | None, double_forfeits: bool) -> None:
     ready = event.ready
     while ready and (results is None or len(event.outcomes) < results):
         key = ready.pop(chance.randrange(len(ready)))
@@ -112,7 +124,6 @@ def played(
         changed = advance(event.plan, event.states, key, outcome)
         event.states.update(changed)
         ready += [found for found, state in changed.items() if state.status is PairingStatus.READY]
-    return event
 
 
 @st.composite

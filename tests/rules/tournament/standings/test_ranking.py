@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given
 
 from rules.tournament.formats.bracket import resolve
 from rules.tournament.formats.catalogue import cup
-from rules.tournament.formats.stage import Outcome
-from rules.tournament.standings.ranking import Place, cup_places, open_places
+from rules.tournament.formats.planned import PLANNED
+from rules.tournament.formats.settings import DoubleSettings, KnockoutSettings, NoSettings
+from rules.tournament.formats.stage import DOUBLE_FORFEIT, Outcome
+from rules.tournament.standings.ranking import (
+    Place,
+    cup_places,
+    ladder_places,
+    open_ladder_places,
+    open_places,
+)
 from tests.rules.tournament.cups import drawn_cup, played_cup
+from tests.rules.tournament.plans import FORMATS, NAMES, events, played, played_on
+
+LADDERS = {code: format_.ladders for code, format_ in PLANNED.items() if format_.ladders}
+with_ladders = [found for found in zip(FORMATS, NAMES, strict=True) if found[0][0] in LADDERS]
+every_format = pytest.mark.parametrize(
+    ("code", "settings", "fewest"),
+    [found for found, _ in with_ladders],
+    ids=[name for _, name in with_ladders],
+)
 
 
 def _groups(places: tuple[Place, ...]) -> dict[tuple[int, int], int]:
@@ -100,3 +118,101 @@ def test_before_play_nobody_has_a_place():
 
     assert cup_places(drawn.plan, drawn.states) == {"main": (), "consolation": ()}
     assert {place.last for place in open_places(drawn.plan, drawn.states)["main"]} == {8}
+
+
+@every_format
+def test_ladders_place_everybody_once(code, settings, fewest):
+    """Each list of places goes from 1 to the number of those in it, without a gap; nothing is still open."""
+    for entrants in range(fewest, 34):
+        event = played(code, entrants, settings, entrants)
+        for stages in LADDERS[code]:
+            places = ladder_places(event.plan, event.states, stages)
+
+            _assert_whole(places)
+            assert open_ladder_places(event.plan, event.states, stages) == ()
+            if code != "cup":
+                assert len(places) == entrants
+
+
+def _assert_whole(places: tuple[Place, ...]) -> None:
+    taken = 0
+    for (first, last), sharing in _groups(places).items():
+        assert (first, last) == (taken + 1, taken + sharing)
+        taken = last
+    assert len({place.entrant for place in places}) == taken
+
+
+@given(events(double_forfeits=True))
+def test_after_double_forfeits_too_everybody_has_one_place(event):
+    for stages in LADDERS.get(event.code, ()):
+        places = ladder_places(event.plan, event.states, stages)
+        still_open = open_ladder_places(event.plan, event.states, stages)
+
+        assert len({place.entrant for place in places}) == len(places)
+        for place in (*places, *still_open):
+            assert 1 <= place.first <= place.last <= len(event.entrants)
+        if not event.ready:
+            _assert_whole(places)
+
+
+@given(events())
+def test_who_is_placed_stays_and_who_is_open_lands_between_his_bounds(event):
+    for stages in LADDERS.get(event.code, ()):
+        before = ladder_places(event.plan, event.states, stages)
+        bounds = open_ladder_places(event.plan, event.states, stages)
+        end = played_on(event)
+        after = {place.entrant: place for place in ladder_places(event.plan, end, stages)}
+
+        assert all(after[place.entrant] == place for place in before)
+        for bound in bounds:
+            found = after[bound.entrant]
+            assert bound.first <= found.first <= found.last <= bound.last
+
+
+def test_double_elimination_of_eight():
+    """Grand final 1 and 2; then the lower bracket from its last round: 3, 4, 5-6, 7-8."""
+    event = played("double-elimination", 8, DoubleSettings(), 3)
+
+    places = ladder_places(event.plan, event.states, ("grand-final", "lower", "main"))
+
+    assert list(_groups(places)) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 8)]
+    last = "G2-1" if "G2-1" in event.outcomes else "G1-1"
+    assert places[0].entrant == event.states[last].advancing
+    assert places[2].entrant == event.states["L4-1"].dropping
+
+
+def test_the_third_place_match_parts_the_losers_of_the_semi_finals():
+    event = played("single-elimination", 8, KnockoutSettings(third_place=True), 1)
+
+    places = ladder_places(event.plan, event.states, ("main", "third-place"))
+
+    assert list(_groups(places)) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 8)]
+    third = event.states["T1-1"]
+    assert [place.entrant for place in places[2:4]] == [third.advancing, third.dropping]
+
+
+def test_four_main_players_and_four_fighters_are_left():
+    event = played("fighters", 16, NoSettings(), 1)
+
+    places = ladder_places(event.plan, event.states, ("fighters", "main"))
+
+    assert _groups(places) == {(1, 8): 8, (9, 12): 4, (13, 16): 4}
+
+
+def test_triple_elimination_of_four():
+    """Third bracket one match, then two finals: nobody shares a place."""
+    event = played("triple-elimination", 4, NoSettings(), 1)
+
+    places = ladder_places(event.plan, event.states, ("finals", "third-bracket", "second-bracket", "main"))
+
+    assert [(place.first, place.last) for place in places] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+
+
+def test_both_finalists_put_out_share_the_first_places():
+    """There is no winner: nobody stands above them."""
+    plan = cup(4)
+    outcomes = {"M1-1": Outcome(1), "M1-2": Outcome(1), "M2-1": DOUBLE_FORFEIT}
+
+    places = cup_places(plan, resolve(plan, (1, 2, 3, 4), outcomes))
+
+    assert places["main"] == (Place(1, 1, 2), Place(3, 1, 2), Place(2, 3, 4), Place(4, 3, 4))
