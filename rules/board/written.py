@@ -95,7 +95,8 @@ class _Search:
 
         Asked of chains alone, which have too many ways; of the others that with the fewest pins is wanted.
         """
-        return self.is_chain and self.is_exact and self.rules.contact is Contact.PIN and bool(self.plays)
+        one_way = self.is_chain and self.is_exact and not self.skips
+        return one_way and self.rules.contact is Contact.PIN and bool(self.plays)
 
     def _keep(self, play: Play) -> None:
         """Of two ways to one position the one with more dice stands: it answers the obligation best.
