@@ -27,7 +27,7 @@ def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: Dice) -> Fault 
     if not _FACES.issuperset(dice):
         return game.fault("impossible-dice", roll, dice=dice_text(dice))
     if game.began is None:
-        if dice[0] == dice[1] and game.rules.options.opening is Opening.COMBINED:
+        if dice and dice[0] == dice[1] and game.rules.options.opening is Opening.COMBINED:
             return game.fault("opening-double", roll, dice=dice_text(dice))
         if game.starter is side.other:
             return game.fault("out-of-turn", roll, reason="next-starter")

@@ -45,8 +45,8 @@ _CUBE = {
     CubeWord.RACCOON: "Raccoons",
 }
 _SILENCE = {Silence.BLANK: "", Silence.DANCED: "Cannot Move", Silence.GAVE_UP: "????"}
-# A colon before a number ends a name where the score line is read.
-_SCORE_IN_NAME = re.compile(r":(?=\s*-?[0-9])")
+# A colon before a number ends the left name where the score line is read.
+_SCORE_IN_NAME = re.compile(r":(?=\s*-?[0-9]+(?:\s|\Z))")
 
 
 @dataclass(slots=True)
@@ -59,7 +59,11 @@ class _Row:
 
 
 def write_mat(record: MatchRecord) -> str:
-    """The text of a record. read_mat reads it back as the same record, lines and row numbers apart."""
+    """The text of a record. read_mat reads it back as the same record, lines and row numbers apart.
+
+    What .mat has no word for is left out: most options of a session. Rows that could not be read are
+    copied, and one whose columns were what was wrong may be read then.
+    """
     rules = game_rules(record.game, record.options)
     lines = [_header(key, value) for key, value in items_of(record)]
     lines += ["", f" {record.length} point match"] if lines else [f" {record.length} point match"]
@@ -78,11 +82,9 @@ def _game(game: WrittenGame, rules: GameRules) -> Iterator[str]:
     longest = max((len(row.left) for row in rows if row.number is not None), default=0)
     right = min(max(_RIGHT_AT_LEAST, longest + 8), _RIGHT_AT_MOST)
     yield f" Game {game.number}" + (" (Crawford)" if game.claims_crawford else "")
-    first, second = (
-        f"{_SCORE_IN_NAME.sub(';', name)} : {points}"
-        for name, points in zip(game.names, game.points, strict=True)
-    )
-    yield f" {first}".ljust(right - 3) + f"  {second}"
+    first, second = game.names
+    left = f" {_SCORE_IN_NAME.sub(';', first)} : {game.points[0]}"
+    yield f"{left.ljust(right - 3)}  {second} : {game.points[1]}"
     if game.start_cube != 1:
         yield f'; [Cube "{game.start_cube}"]'
     yield from (_line(row, right) for row in rows)

@@ -247,6 +247,14 @@ def test_numbers_nobody_passed_on():
         assert_first_fault(record, place, [other], "wrong-dice", reason="nothing-passed")
 
 
+def test_game_cannot_begin_with_passed_numbers_alone():
+    record = record_of("plakoto-express", 0)
+    first = record.games[0].statements[0]
+    alone = replace(first, dice=(0, 0), play=None, passed=(5, 5), passed_play=WrittenPlay(((24, 19),)))
+
+    assert_first_fault(record, (0, 0), [alone], "wrong-dice", reason="nothing-passed")
+
+
 def test_passed_numbers_left_unplayed():
     for record, place, roll in rolls_with("plakoto-express", lambda roll: roll.passed_play is not None):
         other = replace(roll, passed_play=None)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.match.options import SessionOptions
@@ -274,9 +274,12 @@ def test_cube_after_automatic_doubles_and_the_crawford_game_are_told():
 
 def test_name_cannot_be_taken_for_a_score():
     record = read_mat(EXAMPLE_1)
-    game = replace(record.games[0], names=("Ada: 2 of 3", "Bora :-7"))
+    game = replace(record.games[0], names=("Ada: 2 of 3 :-7", "Bora :66"))
 
-    assert read_mat(write_mat(replace(record, games=(game,)))).games[0].names == ("Ada; 2 of 3", "Bora ;-7")
+    assert read_mat(write_mat(replace(record, games=(game,)))).games[0].names == (
+        "Ada; 2 of 3 ;-7",
+        "Bora :66",
+    )
 
 
 def test_columns_that_change_sides_are_written_as_the_sides_are():
@@ -307,5 +310,12 @@ def test_whatever_was_read_is_read_again_from_what_was_written(game, damages):
         record = read_mat(text)
     except UnreadableRecordError:
         return
+    # A row that cannot be read is only copied, and its columns may be what was wrong.
+    assume("unreadable-row" not in codes_of(record))
 
     assert said(read_mat(write_mat(record))) == said(record)
+
+
+def codes_of(record: MatchRecord) -> set[str]:
+    statements = (statement for game in record.games for statement in game.statements)
+    return {statement.code for statement in statements if isinstance(statement, Defect)}
