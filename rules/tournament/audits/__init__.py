@@ -1,0 +1,1 @@
+"""How stored rows are read without the code that made them."""
