@@ -1,0 +1,52 @@
+"""Pairs made by hand: told what speaks against them, and the rest paired around them."""
+
+from __future__ import annotations
+
+from rules.tournament.pairing.constraints import Constraints, Separation
+from rules.tournament.pairing.round_draw import Reason
+from rules.tournament.pairing.settings import DEFAULTS
+from rules.tournament.pairing.swiss import pair_round
+from rules.tournament.pairing.warnings import bye_warnings, pair_warnings, round_warnings
+from tests.rules.tournament.histories import written
+
+A, B, C, D, E, F = range(1, 7)
+PLAYED = written("ABCDE", "A-B 5:1, C-D 5:1, E bye", "A-C 5:1, B-E 5:1, D bye")
+CLUB = Separation("club", {A: "x", B: "x"})
+
+
+def test_everything_that_speaks_against_a_pair_is_told():
+    bound = Constraints(forbidden=((B, A),), separations=(CLUB,))
+
+    assert list(pair_warnings(PLAYED, (A, B), bound)) == [
+        Reason("forbidden-pair", {"pair": (A, B)}),
+        Reason("rematch", {"pair": (A, B), "rounds": (1,)}),
+        Reason("same-group", {"pair": (A, B), "group": "club"}),
+        Reason("unequal-scores", {"pair": (A, B), "scores": (2, 1)}),
+    ]
+
+
+def test_nothing_speaks_against_equals_who_have_not_met():
+    assert list(pair_warnings(PLAYED, (B, C), Constraints(separations=(CLUB,)))) == []
+
+
+def test_a_second_bye_is_told():
+    assert list(bye_warnings(PLAYED, E)) == [Reason("second-bye", {"entrant": E, "rounds": (1,)})]
+    assert list(bye_warnings(PLAYED, A)) == []
+
+
+def test_the_warnings_of_a_round_are_those_of_its_fixed_pairs_and_byes():
+    bound = Constraints(fixed=((A, B), (C, E)), byes=(D,))
+
+    assert [reason.code for reason in round_warnings(PLAYED, bound)] == [
+        "rematch",
+        "unequal-scores",
+        "second-bye",
+    ]
+
+
+def test_the_rest_is_paired_around_what_is_fixed():
+    """A-B again by hand: C, D and E are left, and C has had no bye."""
+    draw = pair_round(PLAYED, DEFAULTS["swiss-fold"], draw_seed=1, constraints=Constraints(fixed=((B, A),)))
+
+    assert draw.pairings == ((B, A), (D, E), (C, None))
+    assert [reason.code for reason in draw.problems] == ["rematch", "unequal-scores"]
