@@ -7,12 +7,11 @@ Outside Python names and values are kebab-case: options_from reads them, written
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
 from types import MappingProxyType
-from typing import Any, get_type_hints
 
+from rules.choices import changed, kebab, written
 from rules.errors import TavlaError
 
 
@@ -24,28 +23,6 @@ class UnknownGameError(TavlaError):
     def __init__(self, *, game: str) -> None:
         super().__init__(f"no game is called {game!r}")
         self.game = game
-
-
-class UnknownOptionError(TavlaError):
-    """No option bears this name."""
-
-    code = "unknown-option"
-
-    def __init__(self, *, option: str) -> None:
-        super().__init__(f"no option is called {option!r}")
-        self.option = option
-
-
-class OptionValueError(TavlaError):
-    """An option cannot have this value. allowed: those it can have, in words."""
-
-    code = "option-value"
-
-    def __init__(self, *, option: str, value: str, allowed: str) -> None:
-        super().__init__(f"{option} cannot be {value!r}: {allowed}")
-        self.option = option
-        self.value = value
-        self.allowed = allowed
 
 
 class Opening(StrEnum):
@@ -168,8 +145,8 @@ class GameOptions:
     opening: Opening = Opening.COMBINED
     next_starter: NextStarter = NextStarter.ROLL
     cube: bool = True
-    cube_max: int = 4096
-    max_multiplier: int = 3
+    cube_max: int = field(default=4096, metadata={"counts": range(1, 1 << 20)})
+    max_multiplier: int = field(default=3, metadata={"counts": range(1, 4)})
     # Türk tavlası, TT-01 to TT-03.
     compulsory_bearoff: bool = False
     compulsory_bearoff_scope: CompulsoryScope = CompulsoryScope.PER_DIE
@@ -194,7 +171,7 @@ class GameOptions:
     acey_scoring: AceyScoring = AceyScoring.SINGLE
     acey_variant: AceyVariant = AceyVariant.AMERICAN
     # Eureika, EU-04: how many checkers a double bears off.
-    eureika_doubles: int = 4
+    eureika_doubles: int = field(default=4, metadata={"counts": range(2, 5, 2)})
 
 
 BACKGAMMON = GameOptions(code="backgammon")
@@ -222,12 +199,6 @@ GAME_PRESETS: Mapping[str, GameOptions] = MappingProxyType(
     }
 )
 
-#: Options that count something, and what they may be.
-_COUNTS: Mapping[str, range] = MappingProxyType(
-    {"cube_max": range(1, 1 << 20), "max_multiplier": range(1, 4), "eureika_doubles": range(2, 5, 2)}
-)
-_SWITCH = MappingProxyType({"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False})
-
 
 def options_from(code: str, changes: Mapping[str, object] | None = None) -> GameOptions:
     """The options of a preset with some of them changed.
@@ -235,66 +206,12 @@ def options_from(code: str, changes: Mapping[str, object] | None = None) -> Game
     code, names and values in kebab-case; switches as booleans or words (on, off), counts as numbers.
     Raises UnknownGameError, UnknownOptionError, OptionValueError.
     """
-    preset = GAME_PRESETS.get(_kebab(code))
+    preset = GAME_PRESETS.get(kebab(code))
     if preset is None:
         raise UnknownGameError(game=code)
-    changed: dict[str, Any] = {
-        _field(name): _value(_field(name), value) for name, value in (changes or {}).items()
-    }
-    return replace(preset, **changed) if changed else preset
+    return changed(preset, changes or {})
 
 
 def written_options(options: GameOptions) -> dict[str, str]:
     """What differs from the preset, in kebab-case: options_from reads it back."""
-    preset = GAME_PRESETS[options.code]
-    return {
-        _kebab(name): _written(getattr(options, name))
-        for name in _kinds()
-        if getattr(options, name) != getattr(preset, name)
-    }
-
-
-@cache
-def _kinds() -> Mapping[str, type]:
-    """The options by name, and what kind of value each has."""
-    hints = get_type_hints(GameOptions)
-    return MappingProxyType(
-        {item.name: hints[item.name] for item in fields(GameOptions) if item.name != "code"}
-    )
-
-
-def _field(name: str) -> str:
-    found = _kebab(name).replace("-", "_")
-    if found not in _kinds():
-        raise UnknownOptionError(option=name)
-    return found
-
-
-def _value(name: str, value: object) -> object:
-    kind = _kinds()[name]
-    text = _kebab(str(value))
-    if kind is bool and text in _SWITCH:
-        return _SWITCH[text]
-    if kind is int and text.isdecimal() and text.isascii() and len(text) < 8 and int(text) in _COUNTS[name]:
-        return int(text)
-    if issubclass(kind, StrEnum) and text in list(kind):
-        return kind(text)
-    raise OptionValueError(option=_kebab(name), value=str(value), allowed=_allowed(name, kind))
-
-
-def _allowed(name: str, kind: type) -> str:
-    if issubclass(kind, StrEnum):
-        return ", ".join(kind)
-    if kind is bool:
-        return "on, off"
-    counts = _COUNTS[name]
-    return ", ".join(map(str, counts)) if len(counts) < 5 else f"{counts[0]}–{counts[-1]}"
-
-
-def _kebab(name: str) -> str:
-    """Names are taken in any case, with blanks, dashes or underscores."""
-    return "-".join(name.lower().replace("_", " ").replace("-", " ").split())
-
-
-def _written(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+    return written(options, beside=GAME_PRESETS[options.code])

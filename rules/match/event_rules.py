@@ -8,11 +8,10 @@ from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-from rules.match.choices import changed, written
+from rules.choices import OptionValueError, changed, written
 from rules.match.clock import ClockMode, ClockPreset, ClockType
 from rules.match.expiry import ExpiryRule, TimeExpiry
 from rules.match.penalties import LateSchedule
-from rules.options import OptionValueError
 
 
 class MovesPolicy(StrEnum):

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from rules.match.choices import changed, written
-from rules.options import OptionValueError
+from rules.choices import OptionValueError, changed, written
 
 
 class DeadCube(StrEnum):

@@ -11,16 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from rules.choices import OptionValueError, UnknownOptionError
 from rules.match.options import SessionOptions
 from rules.match.record import MatchRecord, UnreadableRecordError
 from rules.notation.limits import MAX_NAME_CHARACTERS
-from rules.options import (
-    GAME_PRESETS,
-    OptionValueError,
-    UnknownOptionError,
-    options_from,
-    written_options,
-)
+from rules.options import GAME_PRESETS, options_from, written_options
 
 FORMAT = "mat"
 

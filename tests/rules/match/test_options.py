@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.choices import OptionValueError, UnknownOptionError
 from rules.match.clock import ClockMode
 from rules.match.event_rules import (
     EVENT_PRESETS,
@@ -27,7 +28,6 @@ from rules.match.options import (
     written_session,
 )
 from rules.match.penalties import LateSchedule
-from rules.options import OptionValueError, UnknownOptionError
 
 
 @pytest.mark.parametrize(

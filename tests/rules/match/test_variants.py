@@ -8,12 +8,13 @@ import pytest
 
 from rules.board.games import GAMES, game_rules
 from rules.board.position import OFF, counts
+from rules.choices import OptionValueError
 from rules.match.hearing import hear
 from rules.match.record import Silence
 from rules.match.replay import judge
 from rules.match.score import Side
 from rules.match.verdict import Status
-from rules.options import OptionValueError, UnknownGameError
+from rules.options import UnknownGameError
 from tests.rules.match.told import end_of, fault_of, game, in_play, match, told
 
 LEFT, RIGHT = Side.ONE, Side.TWO

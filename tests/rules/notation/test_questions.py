@@ -11,9 +11,10 @@ from rules.board.digits import side_text
 from rules.board.plays import TooManyPlaysError
 from rules.board.position import counts
 from rules.board.xgid import XgidPartsError
+from rules.choices import OptionValueError, UnknownOptionError
 from rules.notation.positions import UnreadableQuestionError
 from rules.notation.questions import answer, turn_of
-from rules.options import OptionValueError, UnknownGameError, UnknownOptionError
+from rules.options import UnknownGameError
 
 DATA = Path(__file__).parents[2] / "data"
 CASES = {

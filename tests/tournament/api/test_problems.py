@@ -29,6 +29,7 @@ NEVER_ANSWERED = {"refused", "job-kind-unknown", "unreadable-play", "unreadable-
 #: the command line; clocks, resignations and chouettes are of the table.
 NOT_IN_THE_API = (
     "rules.board.",
+    "rules.choices",
     "rules.options",
     "rules.notation.",
     "rules.match.chouette",

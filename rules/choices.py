@@ -9,7 +9,29 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, TypeVar, get_args, get_type_hints
 
-from rules.options import OptionValueError, UnknownOptionError
+from rules.errors import TavlaError
+
+
+class UnknownOptionError(TavlaError):
+    """No option bears this name."""
+
+    code = "unknown-option"
+
+    def __init__(self, *, option: str) -> None:
+        super().__init__(f"no option is called {option!r}")
+        self.option = option
+
+
+class OptionValueError(TavlaError):
+    """An option cannot have this value. allowed: those it can have, in words."""
+
+    code = "option-value"
+
+    def __init__(self, *, option: str, value: str, allowed: str) -> None:
+        super().__init__(f"{option} cannot be {value!r}: {allowed}")
+        self.option = option
+        self.value = value
+        self.allowed = allowed
 
 
 class NamedOptions(Protocol):
@@ -101,7 +123,7 @@ def _allowed(kinds: list[Any], counts: range) -> str:
     elif kinds[0] is bool:
         words = ["on", "off"]
     else:
-        words = [f"{counts[0]}–{counts[-1]}"]
+        words = [str(count) for count in counts] if len(counts) < 5 else [f"{counts[0]}–{counts[-1]}"]
     return ", ".join(words + [NONE] * (type(None) in kinds))
 
 
