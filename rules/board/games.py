@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from rules.board.pinning import is_decided, pinning
-from rules.board.position import Counts, Position, counts, facing
+from rules.board.position import OFF, Counts, Position, counts, facing
 from rules.board.racing import alongside, racing
 from rules.board.steps import Steps, hitting, naming_points
 from rules.options import GAME_PRESETS, CompulsoryScope, GameOptions, HitAndRun, options_from
@@ -87,6 +87,15 @@ class GameRules:
     def facing(self, point: int) -> int:
         """The opponent's number of one of my points. CON-02."""
         return facing(point) if self.geometry is Geometry.CONTRARY else alongside(point)
+
+    def is_closed(self, position: Position, point: int) -> bool:
+        """Whether a point is closed to the mover, and stays so through its turn. STD-04, UZ-05, PL-05."""
+        if point == OFF or self.contact is Contact.NONE:
+            return False
+        theirs = position.opponent[self.facing(point)]
+        if self.contact is Contact.HOLD:
+            return theirs > 0
+        return theirs > 1 or point in position.pinned[0]
 
     def is_over(self, mover: int, opponent: int) -> bool:
         """Whether the mover's play has ended the game; sides packed. STD-10, PL-10."""

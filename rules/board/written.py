@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -84,11 +85,12 @@ class _Search:
             return False
         if self.is_pair or self.skips:
             return True
-        if self.is_exact and pips not in accumulate(left):
-            return False
-        sums = _sums(left)
         runs = [min(origin, BAR) - goal for origin, goal in segments if goal != OFF]
-        return all(run > 0 and sums >> run & 1 for run in runs)
+        if not self.is_exact:
+            sums = _sums(left)
+            return all(run > 0 and sums >> run & 1 for run in runs)
+        totals = list(accumulate(left))
+        return pips in totals and _can_share(tuple(sorted(runs)), left[: totals.index(pips) + 1])
 
     def _is_settled(self) -> bool:
         """Whether one way tells all: who moved where without bearing off leaves only one position of pins.
@@ -117,6 +119,29 @@ def _sums(numbers: Dice) -> int:
     return sums
 
 
+@lru_cache(maxsize=50_000)
+def _can_share(runs: Dice, numbers: Dice) -> bool:
+    """Whether numbers that add up to the runs can be shared out among them, each run getting just its pips.
+
+    runs, numbers: ascending; the largest number is placed first, where it leaves the least choice.
+    """
+    if not numbers:
+        return True
+    if len(runs) > len(numbers) or runs[0] < numbers[0]:
+        return False
+    largest = numbers[-1]
+    for run in sorted(set(runs), reverse=True):
+        if run < largest:
+            return False
+        rest = list(runs)
+        rest.remove(run)
+        if run > largest:
+            insort(rest, run - largest)
+        if _can_share(tuple(rest), numbers[:-1]):
+            return True
+    return False
+
+
 def _pips(segments: Segments) -> int:
     return sum(min(origin, BAR) - goal for origin, goal in segments)
 
@@ -134,6 +159,8 @@ def possible_plays(
 
     Whether enough dice were used is not asked here: see readings. Raises TooManyPlaysError.
     """
+    if any(rules.is_closed(position, goal) for _, goal in segments):
+        return ()
     numbers = numbers_of(dice, rules, passed=passed)
     skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
     is_exact = all(goal != OFF for _, goal in segments)
