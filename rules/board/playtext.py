@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -112,10 +112,10 @@ def play_text(
     """The one canonical text of a legal play: from the highest place down, the moves of a checker joined.
 
     A stop is written only where it hits or pins, or where the text would else mean another position; all are
-    where a shorter text would mean too much to look through.
+    where a shorter text would mean too much to look through. However a position was reached, its text is one.
     """
     turn = _Turn(position, dice, rules, first_turn, passed)
-    plain = turn.with_fewest_pins(play)
+    plain = turn.as_a_reader_finds(turn.with_fewest_pins(play))
     chains = _chains(plain.steps)
     for shows in (_never, _where_marked):
         text = _joined(chains, shows)
@@ -147,6 +147,14 @@ class _Turn:
         found = self._readings([step[:2] for step in play.steps])
         return next((reading for reading in found if reading[1:] == play[1:]), play)
 
+    def as_a_reader_finds(self, play: Play) -> Play:
+        """The steps a reader finds for who moved from where to where: of several ways always the same one."""
+        for moves in _ways_between(self.position, play):
+            for reading in self._readings(moves):
+                if reading[1:] == play[1:]:
+                    return reading
+        return play
+
     def _readings(self, segments: Sequence[Segment]) -> tuple[Play, ...]:
         """All that the segments can stand for; () where that is too much to look through."""
         try:
@@ -167,7 +175,24 @@ def steps_text(steps: tuple[Step, ...]) -> str:
     return _joined(_chains(steps), _where_marked)
 
 
+def _ways_between(position: Position, play: Play) -> Iterator[list[Segment]]:
+    """Who may have moved where, by the places that lost and won checkers alone: the longest move first.
+
+    Then from high to high, and last as the steps themselves join: one of them is nearly always a legal way.
+    """
+    after = play.result
+    before = [*position.mover, position.hand[0]]
+    change = [now - then for now, then in zip([*after.mover, after.hand[0]], before, strict=True)]
+    origins = [place for place in _FROM_THE_BACK for _ in range(-change[place])]
+    goals = [place for place in range(BAR) for _ in range(change[place])]
+    if len(origins) == len(goals):
+        yield list(zip(origins, goals, strict=True))
+        yield list(zip(origins, reversed(goals), strict=True))
+    yield [(chain[0].origin, chain[-1].target) for chain in _chains(play.steps)]
+
+
 Chain = tuple[Step, ...]
+_FROM_THE_BACK = (BAR, HAND, *range(BAR - 1, OFF, -1))
 
 
 def _chains(steps: tuple[Step, ...]) -> list[Chain]:
@@ -213,9 +238,15 @@ def _joined(chains: list[Chain], shows: Callable[[Step], bool]) -> str:
         seen |= {step.target: step.mark for step in (*stops, chain[-1]) if step.mark is not Mark.NONE}
     return " ".join(
         _move_text(way, marks[way], min(count - written, _MOST_COUNTED))
-        for way, count in places.items()
+        for way, count in sorted(places.items(), key=_from_the_back)
         for written in range(0, count, _MOST_COUNTED)
     )
+
+
+def _from_the_back(counted: tuple[tuple[int, ...], int]) -> tuple[object, ...]:
+    """The order of moves: the bar first, then from the highest place down, the longer move first."""
+    way, _ = counted
+    return (way[0] != BAR, -way[0], way[-1], way)
 
 
 def _move_text(way: tuple[int, ...], marks: dict[int, Mark], count: int) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.board.games import game_rules
+from rules.board.games import GAMES, game_rules
+from rules.board.legality import explain
 from rules.board.plays import legal_plays
 from rules.board.playtext import parse_play, play_text, steps_text
-from rules.board.position import Position, counts
+from rules.board.position import BAR, Position, counts
 from rules.board.steps import Mark, Step
 from tests.rules.board.written_plays import side
 
@@ -87,3 +88,35 @@ def test_more_than_four_moves_that_look_the_same_are_counted_in_parts():
 
 def test_steps_are_written_without_a_look_at_the_board():
     assert steps_text((Step(13, 9, 4, Mark.HIT), Step(9, 7, 2))) == "13/9*/7"
+
+
+def test_text_of_a_position_does_not_depend_on_how_it_was_reached():
+    # Two lone checkers lie on the way; stopping on either leaves the same position.
+    plakoto = GAMES["plakoto"]
+    mover, opponent = "00114000000120200001100020", "00240101010001012000010100"
+    position = Position(tuple(map(int, mover)), tuple(map(int, opponent)), pinned=((2,), (5, 13, 21)))
+
+    plays = [explain(position, (1, 3), text, plakoto).play for text in ("19/16/15", "19/18/15")]
+
+    assert plays[0] is not None
+    assert plays[1] is not None
+    assert plays[0][1:] == plays[1][1:]
+    assert len({play_text(position, (1, 3), play, plakoto) for play in plays if play}) == 1
+
+
+def test_bar_and_hand_that_enter_are_told_apart_in_one_way():
+    acey = GAMES["acey-deucey"]
+    position = Position(counts({24: 1, BAR: 1}), counts({15: 1, 20: 1}), hand=(13, 13))
+
+    plays = [explain(position, (5, 6), text, acey).play for text in ("bar/19 hand/20", "bar/20 hand/19")]
+
+    assert {play_text(position, (5, 6), play, acey) for play in plays if play} == {"bar/19 hand/20"}
+
+
+def test_rich_chain_is_written_joined_and_the_longest_move_first():
+    # PX-01: 4 times 9, 7 and 5 pips out of 1-1, 2-2, ... 6-6.
+    express = GAMES["plakoto-express"]
+    play = explain(express.start, (1, 1), "24/19(4) 24/17(4) 24/15(4)", express).play
+
+    assert play is not None
+    assert play_text(express.start, (1, 1), play, express) == "24/15(4) 24/17(4) 24/19(4)"
