@@ -105,7 +105,7 @@ def field_of(
     """
     order = settings.order_of(len(history.rounds) + 1)
     rank = _ranks(history, order, settings, chance)
-    score = {seat: _score(seat, scores) for seat in seats}
+    score = {seat: score_of(seat, scores) for seat in seats}
     ordered = sorted(seats, key=lambda seat: (-score[seat], min(rank[each] for each in members(seat))))
     ranks = _bye_ranks(len(ordered), settings.bye_to, chance)
     players = tuple(
@@ -127,7 +127,7 @@ def _ranks(
     return {entrant: place for place, entrant in enumerate(entrants)}
 
 
-def _score(seat: Seat, scores: Mapping[int, int]) -> int:
+def score_of(seat: Seat, scores: Mapping[int, int]) -> int:
     """An open match stands as if the one with the higher score won it."""
     if isinstance(seat, Pending):
         both = (scores[seat.a], scores[seat.b])

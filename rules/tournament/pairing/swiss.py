@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from rules.errors import TavlaError
 from rules.tournament.formats.stage import SourceKind
 from rules.tournament.pairing.constraints import Constraints
-from rules.tournament.pairing.field import Field, field_of
+from rules.tournament.pairing.field import Field, field_of, score_of
 from rules.tournament.pairing.history import History
 from rules.tournament.pairing.look_ahead import SEARCHED, can_go_on, without
-from rules.tournament.pairing.round_draw import Pending, Reason, RoundDraw, Seat, members
+from rules.tournament.pairing.round_draw import Pending, Reason, RoundDraw, Seat
 from rules.tournament.pairing.settings import First, OpenMatches, SwissSettings
 from rules.tournament.pairing.solver import Solved, Solver
 from rules.tournament.pairing.warnings import round_warnings
@@ -77,7 +78,8 @@ def pair_those(
     field = field_of(history, seats, settings, scores=scores, constraints=constraints, chance=chance)
     solver = Solver(field, settings, round_, chance)
     solved, problems = looked_ahead(solver, solver.best())
-    return _round_draw(history, field, solved, solver, (*round_warnings(history, constraints), *problems))
+    drawn = _round_draw(solver, solved, scores)
+    return replace(drawn, problems=(*round_warnings(history, constraints), *problems))
 
 
 def seats_of(
@@ -148,24 +150,21 @@ def _with_bye(field: Field, solved: Solved) -> list[tuple[int, int]]:
     return [*solved.pairs, *([] if solved.bye is None else [(solved.bye, len(field))])]
 
 
-def _round_draw(
-    history: History, field: Field, solved: Solved, solver: Solver, problems: tuple[Reason, ...]
-) -> RoundDraw:
-    account = Account(field, solved)
+def _round_draw(solver: Solver, solved: Solved, scores: Mapping[int, int]) -> RoundDraw:
+    field, account = solver.field, Account(solver.field, solved)
     bye = None if solved.bye is None else field.players[solved.bye].seat
     by_rules = [(field.players[i].seat, field.players[j].seat) for i, j in solved.pairs]
-    matches = sorted([*field.constraints.fixed, *by_rules], key=lambda pair: _table_order(history, pair))
+    matches = sorted([*field.constraints.fixed, *by_rules], key=lambda pair: _table_order(pair, scores))
     byes = [*field.constraints.byes, *([] if bye is None else [bye])]
     return RoundDraw(
         pairings=(*matches, *((each, None) for each in byes)),
         bye=bye,
         cost=account.costs(),
         why=tuple(account.reasons(solver.settings, solver.round_)) if field.players else (),
-        problems=problems,
     )
 
 
-def _table_order(history: History, pair: tuple[Seat, Seat]) -> tuple[int, int]:
+def _table_order(pair: tuple[Seat, Seat], scores: Mapping[int, int]) -> tuple[int, int]:
     """The higher scores sit at the first tables."""
-    scores = sorted(max(history.score(each) for each in members(seat)) for seat in pair)
-    return (-scores[1], -scores[0])
+    lower, higher = sorted(score_of(seat, scores) for seat in pair)
+    return (-higher, -lower)
