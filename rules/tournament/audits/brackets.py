@@ -102,7 +102,8 @@ def _check_counts(code: str, sheet: Sheet, shapes: Sequence[Shape]) -> Iterator[
         real = sum(isinstance(sitting.get(source), int) for sources in shape.entering for source in sources)
         expected = max(0, real - (4 if code == "fighters" else 1))
         if shape.stage == "grand-final":
-            expected = 1 + (len(shape.sizes) > 1 and sheet.by_key["G1-1"].goes_on == 2)
+            first = next((row for row in sheet.of(shape.stage) if row.key == "G1-1"), None)
+            expected = 1 + (len(shape.sizes) > 1 and first is not None and first.goes_on == 2)
         if shape.stage == "finals":
             expected = 2
         if found != expected:
