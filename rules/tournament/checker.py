@@ -155,7 +155,7 @@ def _early_consolation(cup: _Cup) -> Iterator[Problem]:
 
 def _check_counts(cup: _Cup) -> Iterator[Problem]:
     """G6, C-2: N - 1 main matches and N - 3 in the consolation, once everything is decided."""
-    if not cup.is_finished or cup.has_double_forfeit:
+    if not cup.is_finished or cup.has_left:
         return
     entrants = len(cup.entrants)
     wanted = {MAIN: entrants - 1}
@@ -169,7 +169,7 @@ def _check_counts(cup: _Cup) -> Iterator[Problem]:
 
 def _check_consolation_byes(cup: _Cup) -> Iterator[Problem]:
     """C-3: min(byes, S/4) consolation byes in all, none twice to one entrant, few in both stages."""
-    if not cup.has_consolation or cup.has_double_forfeit:
+    if not cup.has_consolation or cup.has_left:
         return
     quarter = cup.size // 4
     passed = {stage: Counter(_passing_free(cup, stage)) for stage in (MAIN, CONSOLATION)}

@@ -47,7 +47,10 @@ def losers(
 
 
 def all_out(plan: Plan, states: Mapping[str, PairingState]) -> tuple[int, ...]:
-    """Everybody who is out of every stage by now: has lost and plays on nowhere (a fresh draw, 5.1)."""
+    """Everybody who is out of every stage by now and is still here (for a fresh draw, 5.1).
+
+    He has lost and plays on nowhere. Who has gone home is not among them, nor both of a double forfeit.
+    """
     return _sent(
         state.dropping
         for pairing in plan.pairings

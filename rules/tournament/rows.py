@@ -22,8 +22,9 @@ class SlotRow:
 class PairingRow:
     """One pairing as stored.
 
-    winner, goes_on: slots 1 or 2. kind: "played" (with or without play, but decided), "bye", "void",
-    or None while nothing is decided.
+    winner, goes_on: slots 1 or 2, 0 for neither. kind: "played" (with or without play, but decided), "bye",
+    "void", or None while nothing is decided. drops: does the loser play on where losers do, or has he gone
+    home?
     """
 
     key: str
@@ -34,6 +35,7 @@ class PairingRow:
     winner: int | None = None
     goes_on: int | None = None
     kind: str | None = None
+    drops: bool = True
 
     @property
     def occupants(self) -> tuple[Occupant, Occupant]:

@@ -23,7 +23,7 @@ def check_bracket(code: str, sheet: Sheet, settings: Mapping[str, Any]) -> Itera
     )
     for shape in shapes:
         yield from _check_stage(sheet, shape)
-    if sheet.is_finished and not sheet.has_double_forfeit:
+    if sheet.is_finished and not sheet.has_left:
         yield from _check_counts(code, sheet, shapes)
         yield from _check_losses(code, sheet, settings)
 

@@ -61,8 +61,9 @@ class Sheet:
         return all(row.kind is not None for row in self.rows)
 
     @cached_property
-    def has_double_forfeit(self) -> bool:
-        return any(row.kind == "played" and row.goes_on == 0 for row in self.rows)
+    def has_left(self) -> bool:
+        """Did somebody leave before his time: by a double forfeit, or home instead of a consolation?"""
+        return any(row.goes_on == 0 or not row.drops for row in self.rows)
 
     @cached_property
     def used(self) -> Counter[SourceName]:
@@ -102,7 +103,11 @@ def through(row: PairingRow) -> Occupant:
 
 
 def beaten(row: PairingRow) -> Occupant:
-    """Who does not go on; a bye beats nobody, and after a double forfeit nobody drops."""
+    """Who drops: a bye beats nobody, and nobody drops after a double forfeit or when the loser goes home."""
+    return _loser(row) if row.drops else Bye.BYE
+
+
+def _loser(row: PairingRow) -> Occupant:
     slot = _slot_through(row)
     if row.byes or slot == 0:
         return Bye.BYE
@@ -175,6 +180,8 @@ def _possible_kinds(row: PairingRow) -> tuple[str | None, ...]:
 def _is_possible_winner(row: PairingRow) -> bool:
     if row.kind == "played":
         return row.winner in (0, 1, 2) and row.goes_on in (0, 1, 2)
+    if not row.drops:
+        return False
     if row.kind == "bye":
         passing = 1 if row.occupants[1] == Bye.BYE else 2
         return {row.winner, row.goes_on} <= {None, passing}
@@ -209,8 +216,9 @@ def _ends_here(sheet: Sheet, row: PairingRow) -> Iterator[int]:
     if through(row) is None or (row.byes == 0 and _slot_through(row) == 0):
         yield from row.entrants
         return
-    for kind, sent in (("winner", through(row)), ("loser", beaten(row))):
-        if isinstance(sent, int) and not _goes_further(sheet, kind, row.key):
+    for kind, sent in (("winner", through(row)), ("loser", _loser(row))):
+        has_gone_home = kind == "loser" and not row.drops
+        if isinstance(sent, int) and (has_gone_home or not _goes_further(sheet, kind, row.key)):
             yield sent
 
 

@@ -119,7 +119,8 @@ def standing(plan: Plan, states: Mapping[str, PairingState], key: str, winner: i
     former = states[key].outcome
     if former is None:
         raise PairingNotReadyError(pairing=key)
-    return Outcome(winner, former.goes_on) if plan.feeds(key) else Outcome(winner)
+    goes_on = former.goes_on if plan.feeds(key) else None
+    return Outcome(winner, goes_on, drops=former.drops)
 
 
 def occupy(plan: Plan, states: Mapping[str, PairingState], line: int, occupant: Occupant) -> Consequences:

@@ -196,14 +196,17 @@ class Outcome:
     They differ only where the director corrected a result and the matches that followed stand:
     the record says who won, the bracket keeps who went on. goes_on left out: the winner goes on.
     After a double forfeit both are out of the event: nobody goes on and nobody drops.
+    drops: does the loser play on where losers drop? Not when he goes home: his place there is a bye (5.1).
     """
 
     winner: int
     goes_on: int
+    drops: bool
 
-    def __init__(self, winner: int, goes_on: int | None = None) -> None:
+    def __init__(self, winner: int, goes_on: int | None = None, *, drops: bool = True) -> None:
         object.__setattr__(self, "winner", winner)
         object.__setattr__(self, "goes_on", winner if goes_on is None else goes_on)
+        object.__setattr__(self, "drops", drops)
         if not {self.winner, self.goes_on} <= {0, 1, 2}:
             raise ValueError(f"slots are 1 and 2, not {self.winner} and {self.goes_on}")
 
@@ -258,7 +261,12 @@ class PairingState:
 
     @property
     def dropping(self) -> Occupant:
-        """Who takes the slot this pairing's loser feeds. A bye has no loser, so nobody (4.3)."""
+        """Who takes the slot this pairing's loser feeds: nobody when he has gone home."""
+        return self.beaten if self.outcome is None or self.outcome.drops else Bye.BYE
+
+    @property
+    def beaten(self) -> Occupant:
+        """Who does not go on. A bye has no loser, so nobody (4.3)."""
         if self.outcome is not None:
             slot = self.outcome.goes_on
             return self.occupants[2 - slot] if slot else Bye.BYE

@@ -124,15 +124,18 @@ class _Ladder:
     def _leavers(self, pairing: PairingPlan, kind: SourceKind) -> Iterator[int]:
         """Who has left from this pairing as its winner, or loser."""
         state = self.states[pairing.key]
-        leaving: tuple[Occupant, ...] = (state.sends(kind),) if self._leaving(pairing, kind) else ()
+        sent = state.beaten if kind is SourceKind.LOSER else state.advancing
+        leaving: tuple[Occupant, ...] = (sent,) if self._leaving(pairing, kind) else ()
         if state.outcome and not state.outcome.goes_on and kind is SourceKind.LOSER:
             leaving = state.occupants
         return (who for who in leaving if isinstance(who, int))
 
     def _next(self, pairing: PairingPlan, kind: SourceKind) -> PairingPlan | None:
-        """Where the winner, or loser, plays on in this ladder. A match that is not needed is nowhere."""
+        """Where the winner, or loser, plays on in this ladder: not in a match that is not needed."""
         feed = self.plan.feed(pairing.key, kind)
-        if feed is None:
+        outcome = self.states[pairing.key].outcome
+        has_gone_home = outcome is not None and not outcome.drops and kind is SourceKind.LOSER
+        if feed is None or has_gone_home:
             return None
         fed = self.plan.by_key[feed.key]
         is_needed = not fed.only_if or self.states[fed.key].status is not PairingStatus.VOID

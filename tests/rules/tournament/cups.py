@@ -86,6 +86,7 @@ def _row(plan: Plan, state: PairingState) -> PairingRow:
         winner=state.outcome.winner if state.outcome else None,
         goes_on=state.outcome.goes_on if state.outcome else None,
         kind=KINDS.get(state.status),
+        drops=state.outcome is None or state.outcome.drops,
     )
 
 

@@ -80,7 +80,7 @@ class Played:
 
     def losses(self) -> Counter[int]:
         """How often everybody lost."""
-        return Counter(int(str(self.states[key].dropping)) for key in self.decided)
+        return Counter(int(str(self.states[key].beaten)) for key in self.decided)
 
 
 def drawn(code: str, entrants: int, settings: Any, draw_seed: int = 0) -> Played:
@@ -97,12 +97,15 @@ def played(
     draw_seed: int = 0,
     *,
     results: int | None = None,
-    double_forfeits: bool = False,
+    some_leave: bool = False,
 ) -> Played:
-    """Enter random results in a random order; results: how many, None for all."""
+    """Enter random results in a random order; results: how many, None for all.
+
+    some_leave: by double forfeits, and losers who go home.
+    """
     chance = random.Random(f"{entrants}-{draw_seed}")
     event = drawn(code, entrants, settings, draw_seed)
-    _play(event, chance, results, double_forfeits)
+    _play(event, chance, results, some_leave)
     return event
 
 
@@ -113,13 +116,13 @@ def played_on(event: Played) -> dict[str, PairingState]:
     return end.states
 
 
-def _play(event: Played, chance: random.Random, results: int | None, double_forfeits: bool) -> None:
+def _play(event: Played, chance: random.Random, results: int | None, some_leave: bool) -> None:
     ready = event.ready
     while ready and (results is None or len(event.outcomes) < results):
         key = ready.pop(chance.randrange(len(ready)))
         outcome = Outcome(chance.choice((1, 2)))
-        if double_forfeits and chance.random() < 0.1:
-            outcome = DOUBLE_FORFEIT
+        if some_leave and chance.random() < 0.2:
+            outcome = chance.choice((DOUBLE_FORFEIT, Outcome(outcome.winner, drops=False)))
         event.outcomes[key] = outcome
         changed = advance(event.plan, event.states, key, outcome)
         event.states.update(changed)
@@ -127,10 +130,10 @@ def _play(event: Played, chance: random.Random, results: int | None, double_forf
 
 
 @st.composite
-def events(draw: st.DrawFn, *, double_forfeits: bool = False) -> Played:
+def events(draw: st.DrawFn, *, some_leave: bool = False) -> Played:
     """An event of any planned format with 2 to 40 entrants and some results, or all."""
     code, settings, fewest = draw(st.sampled_from(FORMATS))
     entrants = draw(st.integers(fewest, 40))
     results = draw(st.none() | st.integers(0, 4 * entrants))
     seed = draw(st.integers(0, 10**6))
-    return played(code, entrants, settings, seed, results=results, double_forfeits=double_forfeits)
+    return played(code, entrants, settings, seed, results=results, some_leave=some_leave)

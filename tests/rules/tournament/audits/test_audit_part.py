@@ -41,7 +41,7 @@ def test_what_is_played_to_its_end_is_sound(code, settings, fewest):
         assert _audited(played(code, entrants, settings, entrants)) == ()
 
 
-@given(events(double_forfeits=True))
+@given(events(some_leave=True))
 def test_every_state_on_the_way_is_sound(event):
     assert _audited(event) == ()
 
@@ -57,7 +57,7 @@ def test_left_out_settings_are_the_defaults(event):
     assert audit_part(event.code, event.lines, rows_of(event.plan, event.states), settings=given_) == ()
 
 
-@given(events(double_forfeits=True), st.data())
+@given(events(some_leave=True), st.data())
 def test_one_wrong_occupant_is_found(event, data):
     rows = rows_of(event.plan, event.states)
     row, slot = data.draw(st.sampled_from(rows)), data.draw(st.sampled_from((1, 2)))
@@ -66,7 +66,7 @@ def test_one_wrong_occupant_is_found(event, data):
     assert "wrong-occupant" in _codes(event, changed_slot(rows, row.key, slot, occupant=wrong))
 
 
-@given(events(double_forfeits=True), st.data())
+@given(events(some_leave=True), st.data())
 def test_one_wrong_source_is_found(event, data):
     """A source taken from another slot, so that it is there twice and one is missing."""
     rows = rows_of(event.plan, event.states)
@@ -80,7 +80,7 @@ def test_one_wrong_source_is_found(event, data):
     assert _audited(event, spoiled)
 
 
-@given(events(double_forfeits=True), st.data())
+@given(events(some_leave=True), st.data())
 def test_a_row_that_is_missing_or_elsewhere_is_found(event, data):
     rows = rows_of(event.plan, event.states)
     row = data.draw(st.sampled_from(rows))
@@ -90,7 +90,7 @@ def test_a_row_that_is_missing_or_elsewhere_is_found(event, data):
     assert _audited(event, [replace(other, **change) if other is row else other for other in rows])
 
 
-@given(events(double_forfeits=True), st.data())
+@given(events(some_leave=True), st.data())
 def test_a_wrong_result_is_found(event, data):
     rows = rows_of(event.plan, event.states)
     row = data.draw(st.sampled_from(rows))
@@ -119,6 +119,16 @@ def test_a_winner_who_did_not_go_on_is_found(code, settings, fewest):
         if row.kind == "played" and event.plan.feeds(row.key):
             spoiled = [*rows[:at], _with_the_other_winner(row), *rows[at + 1 :]]
             assert _audited(event, spoiled)
+
+
+def test_only_a_loser_can_go_home():
+    event = played("cup", 5, CupSettings(), 1)
+    rows = rows_of(event.plan, event.states)
+    bye = next(row for row in rows if row.kind == "bye")
+
+    problems = _audited(event, changed_row(rows, bye.key, drops=False))
+
+    assert Problem("wrong-winner", {"pairing": bye.key, "winner": None, "goes_on": None}) in problems
 
 
 # one family at a time, with what exactly is said

@@ -115,6 +115,14 @@ def test_after_a_double_forfeit_nobody_goes_on_and_nobody_drops():
     assert (state.status, state.advancing, state.dropping) == (PairingStatus.OVER, Bye.BYE, Bye.BYE)
 
 
+def test_who_goes_home_has_lost_and_drops_nowhere():
+    """5.1: his place in the consolation is a bye."""
+    state = PairingState.of("M1-1", (5, 6), Outcome(1, drops=False))
+
+    assert (state.advancing, state.beaten, state.dropping) == (5, 6, Bye.BYE)
+    assert Outcome(1, drops=False) != Outcome(1)
+
+
 def test_a_condition_is_of_the_pairing_both_slots_come_from():
     again = (Source.loser_of("G1-1"), Source.winner_of("G1-1"))
 

@@ -142,7 +142,7 @@ def _assert_whole(places: tuple[Place, ...]) -> None:
     assert len({place.entrant for place in places}) == taken
 
 
-@given(events(double_forfeits=True))
+@given(events(some_leave=True))
 def test_after_double_forfeits_too_everybody_has_one_place(event):
     for stages in LADDERS.get(event.code, ()):
         places = ladder_places(event.plan, event.states, stages)
