@@ -6,9 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
-from rules.tournament.draw import bracket_size, seed_order
+from rules.tournament.draw import bracket_size, drawn_numbers, seed_order, seeded_lines
 from rules.tournament.formats.round_robin import berger_table, double_table, meeting_pairing
 from rules.tournament.formats.stage import PairingPlan
+from rules.tournament.separation import Apart, Layout, separate
 
 GROUPS = "groups"
 
@@ -94,3 +95,28 @@ def knockout_draw(
         free = [seed for seed in range(groups + 1, 2 * groups + 1) if half[seed] == side]
         seat.update(zip(free, drawn, strict=True))
     return tuple(seat.get(seed) for seed in order)
+
+
+def qualifiers_draw(groups: Sequence[Sequence[int]], *, draw_seed: int) -> tuple[int | None, ...]:
+    """The lines of the knock-out for those who go on from each group, best first, however many they are.
+
+    Two of each: as knockout_draw. Else winners stand on the lines of seeds 1, 2, ..., then the runners-up,
+    and so on; those of one rank change places so that people of one group meet as late as they can.
+    """
+    if all(len(group) == 2 for group in groups):
+        winners, runners_up = zip(*groups, strict=True)
+        return knockout_draw(winners, runners_up, draw_seed=draw_seed)
+    deepest = max(map(len, groups))
+    ranks = [[group[rank] for group in groups if rank < len(group)] for rank in range(deepest)]
+    numbered = drawn_numbers(
+        [who for rank in ranks for who in rank], draw_seed=draw_seed, seeded=ranks[0], pots=ranks[1:]
+    )
+    lines = seeded_lines(numbered)
+    rank_of = {who: at for at, rank in enumerate(ranks) for who in rank}
+    return separate(
+        lines,
+        [Apart(name=group_name(at), members=frozenset(group)) for at, group in enumerate(groups)],
+        layout=Layout.of_bracket(len(lines)),
+        draw_seed=draw_seed,
+        bands=[None if who is None else rank_of[who] or None for who in lines],
+    )

@@ -7,12 +7,13 @@ from itertools import combinations
 
 import pytest
 
-from rules.tournament.draw import bracket_size
+from rules.tournament.draw import bracket_size, seed_order
 from rules.tournament.formats.groups import (
     group_lines,
     group_name,
     group_stage,
     knockout_draw,
+    qualifiers_draw,
     snake,
     snake_lines,
 )
@@ -92,3 +93,39 @@ def test_whom_a_winner_meets_is_drawn():
     drawn = {knockout_draw(range(4), range(10, 14), draw_seed=seed) for seed in range(60)}
 
     assert len(drawn) == 4
+
+
+def test_two_of_each_group_are_drawn_crosswise():
+    groups = [(1, 2), (3, 4), (5, 6)]
+
+    assert qualifiers_draw(groups, draw_seed=7) == knockout_draw((1, 3, 5), (2, 4, 6), draw_seed=7)
+
+
+@pytest.mark.parametrize("draw_seed", range(6))
+@pytest.mark.parametrize(("groups", "count"), [(4, 1), (4, 3), (4, 4), (2, 4), (8, 3), (3, 5)])
+def test_people_of_one_group_do_not_meet_at_once(groups, count, draw_seed):
+    """Winners on the lines of seeds 1, 2, ...; each rank keeps to its numbers."""
+    qualified = [[10 * group + rank for rank in range(1, count + 1)] for group in range(1, groups + 1)]
+
+    lines = qualifiers_draw(qualified, draw_seed=draw_seed)
+
+    order = seed_order(bracket_size(groups * count))
+    numbers = dict(zip(order, lines, strict=True))
+    assert sorted(who for who in lines if who is not None) == sorted(
+        who for group in qualified for who in group
+    )
+    assert [numbers[seed] for seed in range(1, groups + 1)] == [group[0] for group in qualified]
+    for seed in range(1, groups * count + 1):
+        assert numbers[seed] % 10 == (seed - 1) // groups + 1
+    for first, second in _pairs(lines):
+        assert first is None or second is None or first // 10 != second // 10
+    halves = [lines[: len(lines) // 2], lines[len(lines) // 2 :]]
+    if count == 4:
+        assert all(sum((who or 0) // 10 == group for who in half) == 2 for half in halves for group in (1, 2))
+
+
+def test_groups_may_send_different_numbers():
+    lines = qualifiers_draw([(11, 12, 13), (21, 22)], draw_seed=1)
+
+    assert sorted(who for who in lines if who is not None) == [11, 12, 13, 21, 22]
+    assert lines == qualifiers_draw([(11, 12, 13), (21, 22)], draw_seed=1)
