@@ -17,7 +17,7 @@ from matches.models import Game, Match, Report, Side
 from matches.records import compare_again
 from matches.snapshots import claim_json, game_row
 from rules.match.claim import Claim, ClaimedResult
-from rules.match.states import MatchState, ResultKind, may_become
+from rules.match.states import DOUBLE_FORFEIT, MatchState, ResultKind, may_become
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +95,23 @@ def record_result(
     if result.tally:
         Game.objects.bulk_create(game_row(match, game) for game in result.tally.games)
     add_report(match, act=act, claim=result, by=by, side=side)
+    compare_again(match)
+
+
+def record_double_forfeit(match: Match, *, by: str, act: Report.Act = Report.Act.RESULT) -> None:
+    """Write that neither side came, or both are out: two losers and no winner. Raises MatchStateError."""
+    _move(match, MatchState.DECIDED)
+    match.winner = match.score_one = match.score_two = None
+    match.result_kind, match.is_rated = DOUBLE_FORFEIT, False
+    match.reported_at = match.reported_at or timezone.now()
+    match.save(
+        update_fields=[
+            *("state", "version", "winner", "score_one", "score_two"),
+            *("result_kind", "is_rated", "reported_at", "closed_at"),
+        ]
+    )
+    match.games.filter(is_superseded=False).update(is_superseded=True)
+    Report.objects.create(match=match, act=act, by=by[:250], claim={"kind": DOUBLE_FORFEIT})
     compare_again(match)
 
 

@@ -4,31 +4,72 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from rules.match.states import RESULT_STATES, MatchState
-from rules.tournament.checker import audit
+from rules.tournament.audits.rounds import audit_rounds
+from rules.tournament.checker import audit_part
+from rules.tournament.formats.chain import Part
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.rows import PairingRow, Problem, SlotRow
+from rules.tournament.states import EntrantStatus, StageState
 from tournament.models import Event, Pairing, Slot, Stage
 from tournament.models.rounds import CALLED
+from tournament.parts import lines_of, parts_of
 from tournament.snapshots import occupant_of
+
+#: Acts that put people on other lines than the draw did, and what need not hold any more after them.
+_MOVING_LINES = ("enter-late", "swap-lines")
+_OF_THE_DRAW = ("byes-unbalanced", "byes-meet", "consolation-bye-count", "too-many-byes", "early-rematch")
 
 _KINDS = {PairingStatus.OVER: "played", PairingStatus.BYE: "bye", PairingStatus.VOID: "void"}
 
 
 def audit_event(event: Event) -> tuple[Problem, ...]:
-    """Everything that is wrong with the rows of a drawn event; () when nothing is."""
+    """Everything that is wrong with the rows of a drawn event, part by part; () when nothing is."""
     stages = list(Stage.objects.filter(event=event).order_by("order"))
     pairings = _pairings(event)
-    lines = next(stage.lines for stage in stages if stage.lines)
-    codes = [stage.code for stage in stages]
+    as_drawn = not event.log.filter(Q(action__in=_MOVING_LINES) | Q(values__by_hand=True)).exists()
     return (
-        *audit(lines, [_row(pairing) for pairing in pairings], stages=codes),
+        *(
+            problem
+            for part in parts_of(event)
+            for problem in _audit_part(part, stages, pairings, as_drawn=as_drawn)
+        ),
         *_check_matches(pairings),
+        *_check_people(pairings),
+        *_check_states(event, stages, pairings),
         *_check_revisions(event),
     )
+
+
+def _audit_part(
+    part: Part, stages: Iterable[Stage], pairings: Iterable[Pairing], *, as_drawn: bool
+) -> tuple[Problem, ...]:
+    """as_drawn: is everybody where the draw put him?"""
+    own = [stage for stage in stages if stage.part == part.number]
+    lines = lines_of(own)
+    if not lines:
+        return ()
+    rows = [_plain(part, _row(pairing)) for pairing in pairings if pairing.stage in own]
+    if not part.is_planned:
+        return audit_rounds([line for line in lines if isinstance(line, int)], rows)
+    drawn = [line if isinstance(line, int) else None for line in lines]
+    found = audit_part(part.format, drawn, rows, settings=part.json()["settings"])
+    return tuple(problem for problem in found if as_drawn or problem.code not in _OF_THE_DRAW)
+
+
+def _plain(part: Part, row: PairingRow) -> PairingRow:
+    """The row without the number that parts of one kind have in an event."""
+    if part.copy == 1:
+        return row
+    first, second = (
+        replace(slot, pairing=None if slot.pairing is None else part.plain_key(slot.pairing))
+        for slot in row.slots
+    )
+    return replace(row, key=part.plain_key(row.key), stage=part.plain_code(row.stage), slots=(first, second))
 
 
 def _pairings(event: Event) -> list[Pairing]:
@@ -60,7 +101,7 @@ def _check_matches(pairings: Iterable[Pairing]) -> Iterator[Problem]:
     """A pairing of two has a match between these two, and both say the same of its result."""
     for pairing in pairings:
         has_two = pairing.status in (PairingStatus.READY, CALLED, PairingStatus.OVER)
-        if (pairing.match is not None) != (has_two and pairing.stage.is_published):
+        if (pairing.match is not None) != (has_two and pairing.is_public):
             yield Problem("match-missing" if has_two else "match-without-pairing", {"pairing": pairing.key})
         if pairing.match is not None:
             yield from _check_match(pairing)
@@ -75,8 +116,33 @@ def _check_match(pairing: Pairing) -> Iterator[Problem]:
     is_over = pairing.status == PairingStatus.OVER
     if match.state == MatchState.VOID or (match.state in RESULT_STATES) != is_over:
         yield Problem("match-state-differs", {"pairing": pairing.key, "state": match.state})
-    if is_over and match.winner != pairing.winner:
+    if is_over and (match.winner or 0) != pairing.winner:
         yield Problem("match-winner-differs", {"pairing": pairing.key})
+
+
+def _check_people(pairings: Iterable[Pairing]) -> Iterator[Problem]:
+    """G9: who has left has no match that could still be played."""
+    for pairing in pairings:
+        if pairing.status in (PairingStatus.READY, CALLED) and pairing.is_public:
+            for slot in pairing.slots.all():
+                if slot.entrant is not None and slot.entrant.status == EntrantStatus.WITHDRAWN:
+                    yield Problem("left-and-plays", {"pairing": pairing.key, "entrant": slot.entrant_id})
+
+
+def _check_states(event: Event, stages: Iterable[Stage], pairings: Iterable[Pairing]) -> Iterator[Problem]:
+    """A finished stage has no open pairing; one that was drawn whole is finished when it has none."""
+    by_rounds = {part.number for part in parts_of(event) if not part.is_planned}
+    open_ = {
+        pairing.stage_id
+        for pairing in pairings
+        if pairing.status in (PairingStatus.WAITING, PairingStatus.READY, CALLED)
+    }
+    for stage in stages:
+        if stage.state == StageState.FINISHED and stage.pk in open_:
+            yield Problem("finished-and-open", {"stage": stage.code})
+        is_whole = stage.part not in by_rounds
+        if stage.state == StageState.RUNNING and stage.pk not in open_ and is_whole:
+            yield Problem("over-and-running", {"stage": stage.code})
 
 
 def _check_revisions(event: Event) -> Iterator[Problem]:

@@ -90,6 +90,31 @@ _FORMAT = {
     "settings-contradict": _("The settings “%(first)s” and “%(second)s” contradict each other."),
 }
 
+_PARTS = {
+    "bad-entry": _("Nobody can come into part %(part)s by “%(rule)s”: look at the parts before it."),
+    "part-unknown": _("The event has parts 1 to %(parts)s; there is no part %(part)s."),
+    "part-not-finished": _("%(event)s: part %(part)s must be finished first."),
+    "draft-outdated": _(
+        "%(event)s: results have changed since this draw was made, and others qualify now. Draw again."
+    ),
+    "lines-invalid": _("The draw needs %(needed)s lines; there are %(lines)s."),
+    "line-played": _("Match %(pairing)s hangs on this line and has a result. Take the result back first."),
+    "not-by-rounds": _("%(event)s was drawn once for all; it has no further round to be paired."),
+    "round-held": _("Round %(round)s of %(event)s lies ready. Publish it or throw it away first."),
+    "no-round-held": _("%(event)s: no round lies ready."),
+    "not-in-round": _("Round %(round)s: %(name)s is not in it, or is named twice."),
+    "nobody-to-pair": _("%(event)s: nobody is left who could be paired. Close the part."),
+    "stage-closed": _("%(event)s: this part is finished."),
+    "still-open": _("%(event)s: %(open)s matches are still open."),
+    "stage-finished": _("All %(rounds)s rounds are played."),
+    "round-not-over": _("%(open)s matches of the round are still open."),
+    "no-legal-pairing": _("No pairing keeps what must be kept. Look at who may not meet."),
+    "stranger-in-settings": _("Somebody who is not in this part is named in the settings."),
+    "absent-and-paired": _("Somebody is absent and was paired by hand or promised a bye."),
+    "entrant-left": _("%(name)s has left the event."),
+    "entrant-stays": _("%(name)s has not left the event."),
+}
+
 _TABLES = {
     "table-unknown": _("There is no table %(table)s."),
     "table-taken": _("Match %(pairing)s is called to table %(table)s already."),
@@ -124,6 +149,16 @@ _HISTORY = {
     "impossible-result": _("A result of round %(round)s is not possible. Look at its winner and points."),
 }
 
+_STATES = {
+    "state-malformed": _("The state cannot be read at “%(place)s”: %(expected)s is expected there."),
+    "id-twice": _("Two entrants have the same %(name)s: %(value)s."),
+    "id-unknown": _("%(place)s: there is no entrant %(id)s."),
+    "unknown-format": _("There is no format “%(format)s”."),
+    "round-does-not-fit": _("Round %(round)s does not follow from the draw of these entrants."),
+    "already-paired": _("These two are paired with each other already."),
+    "not-paired": _("One of these two, or both, are not in this round."),
+}
+
 _PRIZES = {
     "pool-below-zero": _("Costs of %(costs)s are more than the %(income)s that come in."),
     "impossible-prizes": _(
@@ -142,7 +177,10 @@ _RECORDS = {
     "record-empty": _("The file is empty."),
     "record-too-large": _("The file is too large: a match record has at most %(limit_kilobytes)s kB."),
     "record-unreadable": _("This file is no match record that can be read."),
-    "too-many-records": _("A match keeps at most %(limit)s records."),
+    "too-many-records": _(
+        "%(limit)s records of this match have come from here already, and no more are kept. "
+        "If another one matters, the desk can add it."
+    ),
     "column-unknown": _("Say which of the two players sits in the left column."),
 }
 
@@ -166,12 +204,38 @@ _IDS = {
     "xgid-part": _("In this XGID the part “%(part)s” cannot be “%(text)s”."),
 }
 
+#: What the parts of an XGID and of a match ID tell.
+PART_NAMES: Mapping[str, Promise] = MappingProxyType(
+    {
+        "checkers": _("the checkers"),
+        "cube": _("the value of the cube"),
+        "owner": _("who has the cube"),
+        "turn": _("whose turn it is"),
+        "dice": _("the dice"),
+        "points-bottom": _("the points of the bottom player"),
+        "points-top": _("the points of the top player"),
+        "rule": _("Crawford or the money rules"),
+        "length": _("the length of the match"),
+        "max-cube": _("the highest cube"),
+        "on-roll": _("whose turn it is"),
+        "phase": _("how far the game is"),
+        "die-1": _("the first die"),
+        "die-2": _("the second die"),
+        "rest": _("the end of the ID"),
+    }
+)
+_OF_PARTS = frozenset({"match-id-part", "xgid-part"})
+
 _BOARDS = {
     "too-many-plays": _("This roll has too many legal plays to be listed: more than %(limit)s positions."),
     "position-word": _("“%(word)s” is no place. Write 24x2 13x5, bar, hand, pin16."),
     "too-many-checkers": _("One side has %(found)s checkers; this game has %(most)s."),
     "point-of-both": _("Both sides have checkers on point %(point)s; in this game they cannot."),
     "place-not-in-game": _("This game has no place “%(place)s”."),
+    "dice-text": _("“%(text)s” is no roll: two numbers from 1 to 6 are."),
+    "passed-text": _(
+        "“%(text)s” are no numbers of dice: each is from 1 to 6, and there are at most %(limit)s."
+    ),
 }
 
 #: Every refusal of the desk and of the law book that has no chapter of its own in phrases.
@@ -183,9 +247,11 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _DRAW
     | _LINES
     | _FORMAT
+    | _PARTS
     | _TABLES
     | _RESULTS
     | _HISTORY
+    | _STATES
     | _PRIZES
     | _RECORDS
     | _PRINTING
@@ -202,6 +268,9 @@ def refusal_sentence(error: TavlaError) -> str:
         return str(_STANDS[0 if error.score else 1]) % error.values
     if isinstance(error, RoundHasMatchesError):
         return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
+    if error.code in _OF_PARTS:
+        part = str(error.values["part"])
+        return str(REFUSALS[error.code]) % (error.values | {"part": PART_NAMES.get(part, part)})
     told = of_matches.refusal_sentence(error)
     if told is not None:
         return told

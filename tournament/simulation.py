@@ -2,6 +2,7 @@
 
 Everything hangs on the draw seed: the same seed, the same event. A third of the results are entered by the
 desk, the others reported by a player and mostly confirmed by the other; some matches are not played at all.
+With incidents people come late and leave early, results are corrected and taken back (see incidents).
 """
 
 from __future__ import annotations
@@ -20,24 +21,27 @@ from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK
 from rules.match.score import Side as SideNumber
 from rules.match.scoresheet import GameKind, GameLine, tally
 from rules.match.states import ResultKind
-from rules.tournament.formats.catalogue import FORMATS
+from rules.tournament.formats.chain import Part
 from rules.tournament.formats.stage import PairingStatus
-from rules.tournament.lengths import MatchLengths
 from rules.tournament.rows import Problem
 from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.audit import audit_event
+from tournament.draw_errors import NobodyToPairError
 from tournament.imports.lines import EntrantValues, JudgedLine
+from tournament.incidents import happen
 from tournament.models import Event, Pairing, Tournament
 from tournament.models.rounds import CALLED
-from tournament.services.draws import draw_event, publish_draw
+from tournament.parts import drawn_entrants, parts_of, stages_of_part
+from tournament.selectors.entering import incoming_of
+from tournament.services.draws import draw_event, draw_part, publish_draw, publish_part
 from tournament.services.events import create_event
 from tournament.services.registration import import_entrants
 from tournament.services.results import confirm_result, enter_result, report_result
+from tournament.services.rounds import close_part, draw_round, publish_round
 from tournament.services.tournaments import create_tournament, delete_tournament
 
 DESK = Actor("Simulation")
-LENGTH = 5
 PLAYABLE = (PairingStatus.READY, CALLED)
 
 _ENTERED_BY_DESK = 1 / 3
@@ -65,16 +69,19 @@ class Simulation:
         return fields | {"seconds": round(self.seconds, 3), "problems": problems}
 
 
-def simulate(*, format: str, entrants: int, draw_seed: int, keep: bool = False) -> Simulation:
+def simulate(
+    *, format: str, entrants: int, draw_seed: int, incidents: int = 0, keep: bool = False
+) -> Simulation:
     """Play an event of a format to its end in a tournament of its own, and audit it.
 
-    keep: leave the tournament in the database. Raises the refusals of the draw, ChoiceUnknownError.
+    incidents: how many in a hundred matches something happens beside. keep: leave the tournament in the
+    database. Raises the refusals of the draw, ChoiceUnknownError.
     """
     tournament = _tournament(entrants, draw_seed)
     try:
         event = prepare(tournament, format=format, entrants=entrants, draw_seed=draw_seed)
         started = time.perf_counter()
-        play(event, Random(draw_seed))
+        play_event(event, Random(draw_seed), incidents=incidents)
         seconds = time.perf_counter() - started
         return _summary(event, draw_seed=draw_seed, entrants=entrants, seconds=seconds)
     finally:
@@ -84,10 +91,8 @@ def simulate(*, format: str, entrants: int, draw_seed: int, keep: bool = False) 
 
 def prepare(tournament: Tournament, *, format: str, entrants: int, draw_seed: int) -> Event:
     """An event with so many made-up people, drawn and published."""
-    stages = FORMATS[format].stages if format in FORMATS else ()
-    lengths = {code: MatchLengths(LENGTH) for code in stages}
     event = create_event(
-        tournament, name="Open", format=format, lengths=lengths, clock=CLOCK_PRESETS[DEFAULT_CLOCK], by=DESK
+        tournament, name="Open", format=format, lengths={}, clock=CLOCK_PRESETS[DEFAULT_CLOCK], by=DESK
     )
     if entrants:
         import_entrants(event, _lines(entrants), by=DESK)
@@ -96,14 +101,49 @@ def prepare(tournament: Tournament, *, format: str, entrants: int, draw_seed: in
     return event
 
 
-def play(event: Event, chance: Random) -> int:
-    """Play until no match is left; says how many were played."""
+def play_event(event: Event, chance: Random, *, incidents: int = 0) -> None:
+    """Play every part of an event whose first part is published."""
+    for part in parts_of(event):
+        if part.number > 1:
+            if len(incoming_of(event, part.number).entrants) < 2:
+                continue
+            draw_seed = chance.randrange(10**6)
+            draw_part(event, part.number, draw_seed=draw_seed, by=DESK)
+            publish_part(event, part.number, draw_seed=draw_seed, by=DESK)
+        play(event, chance, part=part.number, incidents=incidents)
+        while not part.is_planned and _next_round(event, part, chance):
+            play(event, chance, part=part.number, incidents=incidents)
+
+
+def _next_round(event: Event, part: Part, chance: Random) -> bool:
+    """Pair and publish the next round of a part by rounds; False when it has come to its end."""
+    (stage,) = stages_of_part(event, part.number)
+    if stage.state == StageState.FINISHED:
+        return False
+    rounds_for_one_winner = (len(drawn_entrants([stage])) - 1).bit_length()
+    if stage.code.startswith("swiss") and stage.rounds.count() >= max(1, rounds_for_one_winner):
+        close_part(event, part.number, by=DESK)
+        return False
+    draw_seed = chance.randrange(10**6)
+    try:
+        draw_round(event, part.number, draw_seed=draw_seed, by=DESK)
+    except NobodyToPairError:
+        close_part(event, part.number, by=DESK)
+        return False
+    publish_round(event, part.number, draw_seed=draw_seed, by=DESK)
+    return True
+
+
+def play(event: Event, chance: Random, *, part: int = 1, incidents: int = 0) -> int:
+    """Play until no match of a part is left; says how many were played."""
     played = 0
-    while ready := _ready(event):
+    while ready := _ready(event, part):
         chance.shuffle(ready)
-        for pairing in ready:
+        for pairing in ready[:1] if incidents else ready:
             play_one(pairing, chance)
             played += 1
+            if chance.randrange(100) < incidents:
+                happen(event, part, chance, by=DESK)
     return played
 
 
@@ -146,8 +186,10 @@ def _lines(entrants: int) -> list[JudgedLine]:
     ]
 
 
-def _ready(event: Event) -> list[Pairing]:
-    ready = Pairing.objects.filter(stage__event=event, status__in=PLAYABLE)
+def _ready(event: Event, part: int) -> list[Pairing]:
+    ready = Pairing.objects.filter(
+        stage__event=event, stage__part=part, status__in=PLAYABLE, match__isnull=False
+    )
     return list(ready.select_related("match").order_by("stage__order", "round__number", "number"))
 
 
@@ -189,5 +231,6 @@ def _unfinished(event: Event, pairings: Any) -> Iterator[Problem]:
     """What a finished event has no more: open pairings, stages that still run."""
     for key in pairings.filter(status__in=(PairingStatus.WAITING, *PLAYABLE)).values_list("key", flat=True):
         yield Problem("not-played", {"pairing": key})
-    for code in event.stages.exclude(state=StageState.FINISHED).values_list("code", flat=True):
+    drawn = event.stages.filter(published_at__isnull=False)
+    for code in drawn.exclude(state=StageState.FINISHED).values_list("code", flat=True):
         yield Problem("stage-not-finished", {"stage": code})

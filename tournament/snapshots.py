@@ -9,24 +9,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
 from matches.services import MatchOrder, SideOrder, make_matches, void_matches
 from matches.snapshots import match_clock_json
-from rules.tournament.formats.catalogue import FORMATS
-from rules.tournament.formats.stage import Bye, Occupant, Outcome, PairingState, PairingStatus, Plan
+from rules.tournament.formats.stage import (
+    Bye,
+    Occupant,
+    Outcome,
+    PairingPlan,
+    PairingState,
+    PairingStatus,
+    Plan,
+    Source,
+    SourceKind,
+)
 from rules.tournament.states import StageState
-from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage
+from tournament.by_rounds import is_stage_over
+from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot
 from tournament.models.rounds import CALLED
+from tournament.parts import part_of, plan_of, rounds_to_final
 
-
-def plan_of(event: Event, stages: Iterable[Stage]) -> Plan:
-    """The plan the event was drawn by. Raises ValueError when it is not drawn."""
-    drawn = next((stage for stage in stages if stage.lines), None)
-    if drawn is None:
-        raise ValueError(f"event {event.pk} is not drawn")
-    entrants = sum(line is not None for line in drawn.lines)
-    return FORMATS[event.format].plan(entrants)
+_OPEN = (PairingStatus.WAITING, PairingStatus.READY, CALLED)
 
 
 def occupant_of(slot: Slot) -> Occupant:
@@ -42,15 +46,17 @@ def state_of(pairing: Pairing, slots: Iterable[Slot]) -> PairingState:
 
 
 class RowsByKey(Mapping[str, PairingState]):
-    """The states of an event's pairings by key, each loaded when it is asked for.
+    """The states of a part's pairings by key, each loaded when it is asked for.
 
     A pairing comes with those it feeds, in two queries: a result seldom reaches further.
+    plan: of a part by rounds it holds only what was loaded. Raises ValueError when the part is not drawn.
     """
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, part: int = 1) -> None:
         self.event = event
-        self.stages = {stage.pk: stage for stage in event.stages.all()}
-        self.plan = plan_of(event, self.stages.values())
+        self.part = part_of(event, part)
+        self.stages = {stage.pk: stage for stage in event.stages.all() if stage.part == part}
+        self.plan = plan_of(event, self.stages.values()) if self.part.is_planned else Plan(())
         self.pairings: dict[str, Pairing] = {}
         self._states: dict[str, PairingState] = {}
 
@@ -65,11 +71,33 @@ class RowsByKey(Mapping[str, PairingState]):
     def __len__(self) -> int:
         return len(self.plan.pairings)
 
+    @property
+    def rounds(self) -> Mapping[str, int]:
+        """How many rounds each stage has, by its code; 0 where there is no final."""
+        return rounds_to_final(self.plan if self.part.is_planned else None, self.stages.values())
+
     def load(self, keys: Iterable[str]) -> None:
-        """Fetch pairings with their slots, entrants and matches; those that are here already stay."""
+        """Fetch pairings with their slots, entrants and matches; those that are here already stay.
+
+        In a part by rounds, whatever waits for one of them comes too.
+        """
         wanted = [key for key in keys if key not in self.pairings]
+        if self.part.is_planned:
+            self._fetch(Q(key__in=wanted))
+            return
+        while wanted:
+            self._fetch(Q(key__in=wanted))
+            waiting = Slot.objects.filter(pairing__stage__in=self.stages, source_pairing__key__in=wanted)
+            found = waiting.values_list("pairing__key", flat=True)
+            wanted = [key for key in found if key not in self.pairings]
+        self.plan = Plan(tuple(_planned(row) for row in self._in_order()))
+
+    def _in_order(self) -> list[Pairing]:
+        return sorted(self.pairings.values(), key=lambda row: (row.round.number, row.number))
+
+    def _fetch(self, which: Q) -> None:
         rows = (
-            Pairing.objects.filter(stage_id__in=self.stages, key__in=wanted)
+            Pairing.objects.filter(which, stage_id__in=self.stages)
             .select_related("match", "round")
             .prefetch_related(Prefetch("slots", Slot.objects.select_related("entrant").order_by("number")))
             .order_by()
@@ -78,9 +106,14 @@ class RowsByKey(Mapping[str, PairingState]):
             row.stage = self.stages[row.stage_id]
             self.pairings[row.key] = row
             self._states[row.key] = state_of(row, row.slots.all())
+        keys = {row.pk: row.key for row in self.pairings.values()}
+        for row in self.pairings.values():
+            for slot in row.slots.all():
+                slot.source_key = keys.get(slot.source_pairing_id)
 
     def load_all(self) -> None:
-        self.load(self.plan.by_key)
+        keys = Pairing.objects.filter(stage_id__in=self.stages).values_list("key", flat=True)
+        self.load(self.plan.by_key if self.part.is_planned else keys)
 
     def slots_of(self, key: str) -> tuple[Slot, Slot]:
         first, second = self.pairings[key].slots.all()
@@ -94,10 +127,21 @@ class RowsByKey(Mapping[str, PairingState]):
                     return slot.entrant
         return Entrant.objects.get(pk=entrant_id)
 
-    def forget(self) -> None:
-        """Drop what was loaded: the rows were written."""
-        self.pairings.clear()
-        self._states.clear()
+    def settle(self, changed: Mapping[str, PairingState]) -> None:
+        """The rows were written: these are the states now."""
+        self._states.update(changed)
+
+
+def _planned(row: Pairing) -> PairingPlan:
+    """A stored pairing of a part by rounds as a plan. A bye stands on line 0."""
+    first, second = (_source(slot) for slot in row.slots.all())
+    return PairingPlan(row.key, row.stage.code, row.round.number, row.number, (first, second))
+
+
+def _source(slot: Slot) -> Source:
+    if slot.source == SourceKind.LINE or slot.source_key is None:
+        return Source.from_line(slot.source_line or 0)
+    return Source(SourceKind(slot.source), pairing=slot.source_key)
 
 
 # --- Writing ---------------------------------------------------------------------------------------
@@ -121,38 +165,42 @@ def write_changes(rows: RowsByKey, changed: Mapping[str, PairingState]) -> None:
     _leave_matches([rows.pairings[key] for key in left])
     for key, state in changed.items():
         _set_status(rows.pairings[key], before[key], state)
-    make_due_matches([rows.pairings[key] for key in changed], rows.plan)
+    make_due_matches([rows.pairings[key] for key in changed], rows.rounds)
     Pairing.objects.bulk_update(
         [rows.pairings[key] for key in changed],
         ["status", "winner", "goes_on", "match", "table", "called_at"],
     )
-    _finish_stages(rows, changed)
+    rows.settle(changed)
+    finish_stages(rows)
 
 
-def make_due_matches(pairings: Iterable[Pairing], plan: Plan) -> None:
-    """Give each ready pairing of a published stage that has no match yet its match; the caller saves them.
+def make_due_matches(pairings: Iterable[Pairing], rounds: Mapping[str, int]) -> None:
+    """Give each ready pairing that everybody sees and that has no match yet its match; the caller saves them.
 
-    pairings: with stage, round, event and slots with their entrants at hand.
+    pairings: with stage, round, event and slots with their entrants at hand. rounds: see rounds_to_final.
     """
     due = [row for row in pairings if _is_due(row)]
     if not due:
         return
     seats = {row.pk: [slot.entrant for slot in row.slots.all()] for row in due}
     players = _players_of(entrant for pair in seats.values() for entrant in pair)
-    matches = make_matches([_order(row, seats[row.pk], players, plan) for row in due])
+    matches = make_matches([_order(row, seats[row.pk], players, rounds) for row in due])
     for row, match in zip(due, matches, strict=True):
         row.match = match
 
 
 def _is_due(pairing: Pairing) -> bool:
-    return pairing.status == PairingStatus.READY and pairing.match is None and pairing.stage.is_published
+    return pairing.status == PairingStatus.READY and pairing.match is None and pairing.is_public
 
 
 def _order(
-    pairing: Pairing, seats: list[Entrant], players: Mapping[int, tuple[int, ...]], plan: Plan
+    pairing: Pairing,
+    seats: list[Entrant],
+    players: Mapping[int, tuple[int, ...]],
+    rounds: Mapping[str, int],
 ) -> MatchOrder:
     stage = pairing.stage
-    length = stage.lengths.length_of(pairing.round.number, plan.rounds_of(stage.code))
+    length = stage.lengths.length_of(pairing.round.number, rounds[stage.code])
     first, second = (SideOrder(name=seat.name, players=players.get(seat.pk, ())) for seat in seats)
     return MatchOrder(
         length=length,
@@ -223,14 +271,19 @@ def _set_status(pairing: Pairing, before: PairingState, state: PairingState) -> 
         pairing.table = pairing.called_at = None
 
 
-def _finish_stages(rows: RowsByKey, changed: Mapping[str, PairingState]) -> None:
-    """A stage is finished when its last pairing is; a correction may open it again."""
+def finish_stages(rows: RowsByKey) -> None:
+    """A stage is finished when no pairing of it is open; a correction may open it again.
+
+    A stage by rounds is finished only when its format says so too.
+    """
+    open_ = set(
+        Pairing.objects.filter(stage__in=rows.stages, status__in=_OPEN).values_list("stage_id", flat=True)
+    )
     for stage in rows.stages.values():
-        last = [pairing.key for pairing in rows.plan.pairings if pairing.stage == stage.code][-1:]
-        if not stage.is_published or (last and last[0] not in changed):
+        if not stage.is_published or stage.is_closed:
             continue
-        is_open = bool(last) and changed[last[0]].status in (PairingStatus.WAITING, PairingStatus.READY)
-        state = StageState.RUNNING if is_open else StageState.FINISHED
+        is_over = stage.pk not in open_ and (rows.part.is_planned or is_stage_over(rows.part, stage))
+        state = StageState.FINISHED if is_over else StageState.RUNNING
         if stage.state != state:
             stage.state = state
             stage.save(update_fields=["state"])

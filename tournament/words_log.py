@@ -46,6 +46,17 @@ _SENTENCES: dict[str, str | Promise] = {
     ),
     "discard-draw": gettext_lazy("The draw of %(event)s was thrown away, draw seed %(draw_seed)s."),
     "publish-draw": gettext_lazy("The draw of %(event)s was published, draw seed %(draw_seed)s."),
+    "draw-round": gettext_lazy("%(event)s: round %(round)s was paired, draw seed %(draw_seed)s."),
+    "pair-by-hand": gettext_lazy("%(event)s: round %(round)s was paired by hand."),
+    "publish-round": gettext_lazy("%(event)s: round %(round)s was published, draw seed %(draw_seed)s."),
+    "discard-round": gettext_lazy("%(event)s: round %(round)s was thrown away, draw seed %(draw_seed)s."),
+    "close-part": gettext_lazy("%(event)s: part %(part)s was closed."),
+    "reopen-part": gettext_lazy("%(event)s: part %(part)s was opened again."),
+    "enter-late": gettext_lazy("%(subject)s came late into %(event)s, on line %(line)s."),
+    "close-entries": gettext_lazy("%(event)s: the entries were closed, %(lines)s open lines became byes."),
+    "swap-lines": gettext_lazy("%(event)s: lines %(first)s and %(second)s changed places."),
+    "reinstate-entrant": gettext_lazy("%(subject)s is back in %(event)s."),
+    "double-forfeit": gettext_lazy("%(pairing)s: both sides forfeit."),
     "call-match": gettext_lazy("%(pairing)s was called to table %(table)s."),
     "take-back-call": gettext_lazy("The call of %(pairing)s to table %(table)s was taken back."),
     "object-to-result": gettext_lazy("%(pairing)s: the result is disputed."),
@@ -64,6 +75,18 @@ def _presence(values: Values) -> str | Promise:
     if values["here"] is True:
         return gettext_lazy("%(subject)s is here.")
     return gettext_lazy("%(subject)s is not here.")
+
+
+#: How somebody leaves, by the kind that decides the matches not played any more.
+_LEAVING = {
+    "withdrawn": gettext_lazy("%(subject)s has withdrawn from %(event)s."),
+    "no-show": gettext_lazy("%(subject)s did not come to %(event)s."),
+    "disqualified": gettext_lazy("%(subject)s was disqualified from %(event)s."),
+}
+
+
+def _leaving(values: Values) -> str | Promise:
+    return _LEAVING.get(values["kind"], _LEAVING["withdrawn"])
 
 
 #: Acts that say a result: with its score, and without.
@@ -107,6 +130,7 @@ def _result(action: str, values: Values) -> str | Promise:
 #: Actions whose sentence depends on their values.
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "mark-presence": _presence,
+    "withdraw-entrant": _leaving,
     **{action: partial(_result, action) for action in _RESULTS},
 }
 

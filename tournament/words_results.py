@@ -79,6 +79,12 @@ def wins_flight_words(name: str, stage: str) -> str:
     return gettext("%(name)s wins the flight: %(stage)s.") % {"name": name, "stage": stage_words(stage)}
 
 
+def scores_words(name: str, *, is_won: bool) -> str:
+    """Of somebody in a table, where every match counts and nobody goes anywhere."""
+    said = gettext("%(name)s has one win more.") if is_won else gettext("%(name)s has one loss more.")
+    return said % {"name": name}
+
+
 def out_words(name: str) -> str:
     """Of who has no match left."""
     return gettext("%(name)s has no match left.") % {"name": name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q
 
-from rules.match.states import RESULT_STATES, MatchState, ResultKind
+from rules.match.states import DOUBLE_FORFEIT, RESULT_STATES, MatchState, ResultKind
 
 
 def choices(enum) -> list[tuple[str, str]]:
@@ -36,14 +36,17 @@ class Match(models.Model):
     """One match to `length` points (0 never: money play has no match).
 
     ruleset and clock are the resolved settings of the moment it was made: later changes of presets
-    never re-judge it. score_one and score_two are None where only the winner is known.
+    never re-judge it. score_one and score_two are None where only the winner is known. winner None with
+    a result: a double forfeit.
     """
 
     length = models.PositiveSmallIntegerField()
     ruleset = models.JSONField(default=dict)
     clock = models.JSONField(default=dict)
     state = models.CharField(max_length=12, choices=choices(MatchState), default=MatchState.OPEN)
-    result_kind = models.CharField(max_length=16, choices=choices(ResultKind), blank=True)
+    result_kind = models.CharField(
+        max_length=16, choices=[*choices(ResultKind), (DOUBLE_FORFEIT, DOUBLE_FORFEIT)], blank=True
+    )
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     score_one = models.PositiveSmallIntegerField(null=True, blank=True)
     score_two = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -62,7 +65,9 @@ class Match(models.Model):
                 condition=Q(winner__in=[1, 2]) | Q(winner__isnull=True), name="match_winner_is_a_side"
             ),
             models.CheckConstraint(
-                condition=~Q(state__in=sorted(RESULT_STATES)) | Q(winner__isnull=False),
+                condition=~Q(state__in=sorted(RESULT_STATES))
+                | Q(winner__isnull=False)
+                | Q(result_kind=DOUBLE_FORFEIT),
                 name="match_result_names_a_winner",
             ),
             models.CheckConstraint(

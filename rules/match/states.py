@@ -30,6 +30,9 @@ class ResultKind(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
+#: The kind of a result with two losers and no winner; no side can claim it, so it is no ResultKind.
+DOUBLE_FORFEIT = "double-forfeit"
+
 #: States in which the result counts and has moved the bracket.
 RESULT_STATES = frozenset(
     {MatchState.REPORTED, MatchState.CONFIRMED, MatchState.DISPUTED, MatchState.LOCKED, MatchState.DECIDED}

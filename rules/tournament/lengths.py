@@ -40,6 +40,6 @@ class MatchLengths:
                 raise BadMatchLengthError(length=length)
 
     def length_of(self, round: int, rounds: int) -> int:
-        """The length of a round (from 1) in a stage of so many rounds."""
+        """The length of a round (from 1) in a stage of so many rounds; 0 rounds: it has no final."""
         before_final = rounds - round
-        return self.from_final[before_final] if before_final < len(self.from_final) else self.default
+        return self.from_final[before_final] if 0 <= before_final < len(self.from_final) else self.default

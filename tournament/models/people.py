@@ -27,6 +27,7 @@ class Entrant(models.Model):
     """Who is in the draw of an event: one player, or several as a team.
 
     name and its keys repeat the players' for sorting and searching. seed: placing strength, from 1.
+    left_as: of who is withdrawn, how matches not played any more are decided: a ResultKind.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
@@ -36,6 +37,7 @@ class Entrant(models.Model):
     search_key = models.CharField(max_length=400, editable=False)
     seed = models.PositiveIntegerField(null=True, blank=True)
     status = models.CharField(max_length=12, choices=choices(EntrantStatus), default=EntrantStatus.ENTERED)
+    left_as = models.CharField(max_length=16, blank=True)
     players = models.ManyToManyField(Player, through="EntrantPlayer", related_name="entries")
     created_at = models.DateTimeField(auto_now_add=True)
 

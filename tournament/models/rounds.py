@@ -37,10 +37,18 @@ class Table(models.Model):
 
 
 class Round(models.Model):
-    """The pairings of a stage that may be played at the same time; numbers count from 1."""
+    """The pairings of a stage that may be played at the same time; numbers count from 1.
+
+    Of a stage that is paired by rounds: is_held, while only the director sees it; draw_seed, the number
+    the pairing can be repeated from; notes, {"cost", "why", "problems"} as the pairing explained itself.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    is_held = models.BooleanField(default=False)
+    draw_seed = models.PositiveBigIntegerField(null=True, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    notes = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["stage_id", "number"]
@@ -53,8 +61,9 @@ class Round(models.Model):
 class Pairing(models.Model):
     """Two slots that meet. key: stable inside the event ("M2-3", "C4-1").
 
-    winner: the slot that won; goes_on: the slot the bracket advances. They differ only where a result
-    was corrected and the matches that followed stand. match: None until both entrants are known.
+    winner: the slot that won, 0 for neither (double forfeit); goes_on: the slot the bracket advances. They
+    differ only where a result was corrected and the matches that followed stand. match: None until both
+    entrants are known.
     former_matches: void ones, kept because they were played or their links were printed.
     """
 
@@ -91,10 +100,10 @@ class Pairing(models.Model):
                 name="pairing_ready_has_no_winner",
             ),
             models.CheckConstraint(
-                condition=Q(winner__in=[1, 2]) | Q(winner__isnull=True), name="pairing_winner_is_a_slot"
+                condition=Q(winner__in=[0, 1, 2]) | Q(winner__isnull=True), name="pairing_winner_is_a_slot"
             ),
             models.CheckConstraint(
-                condition=Q(goes_on__in=[1, 2]) | Q(goes_on__isnull=True), name="pairing_goes_on_is_a_slot"
+                condition=Q(goes_on__in=[0, 1, 2]) | Q(goes_on__isnull=True), name="pairing_goes_on_is_a_slot"
             ),
         ]
         indexes = [models.Index(fields=["stage", "status"], name="pairing_by_stage_and_status")]
@@ -102,12 +111,18 @@ class Pairing(models.Model):
     def __str__(self) -> str:
         return self.key
 
+    @property
+    def is_public(self) -> bool:
+        """May everybody see it? Else it is a draft of the director's."""
+        return self.stage.is_published and not self.round.is_held
+
 
 class Slot(models.Model):
     """One line of a pairing and where its occupant comes from.
 
-    entrant None and is_bye False: not known yet. round repeats the pairing's, so that the database
-    itself keeps an entrant from sitting twice in a round (G2, G10).
+    entrant None and is_bye False: not known yet. source_line 0: nobody's, for a bye in a round that was
+    paired. round repeats the pairing's, so that the database itself keeps an entrant from sitting twice in a
+    round (G2, G10).
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="slots")

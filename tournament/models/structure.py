@@ -54,14 +54,18 @@ class Tournament(models.Model):
 class Event(models.Model):
     """One competition in a tournament: a chain of stages of a format.
 
-    format: a code of rules.tournament.formats.catalogue. ruleset and clock: resolved settings that
-    the matches made from now on are played by.
+    format: a code of rules.tournament.formats.templates. parts: what each part of the chain is played by,
+    resolved (rules.tournament.formats.chain); [] as the format says. constraints: who shall not meet,
+    {"forbidden": [[entrant, entrant]], "apart": [{"by": "club" or "country", "must": false}]}.
+    ruleset and clock: resolved settings that the matches made from now on are played by.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="events")
     slug = models.SlugField(max_length=80)
     name = models.CharField(max_length=80)
     format = models.CharField(max_length=40, default="cup")
+    parts = models.JSONField(default=list, blank=True)
+    constraints = models.JSONField(default=dict, blank=True)
     ruleset = models.JSONField(default=dict)
     clock = models.JSONField(default=dict)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -79,14 +83,17 @@ class Event(models.Model):
 class Stage(models.Model):
     """One stage of an event.
 
-    code: "main", "consolation": unique in the event, and the prefix of the pairings' keys.
-    length: points of a match; lengths_from_final: points of the final, the semi-finals, ... where
-    they differ. lines: the draw, entrant ids top to bottom with null for a bye ([] where entrants
-    come from another stage). draw_seed: the number the draw can be repeated from.
+    part: the part of the event's chain that it belongs to, from 1. code: "main", "consolation": unique in
+    the event. length: points of a match; lengths_from_final: points of the final, the semi-finals, ...
+    where they differ. lines: the draw, entrant ids top to bottom with null for a bye and "open" for whoever
+    still comes; in a stage that is paired by rounds the order of start numbers; [] where entrants come from
+    another stage. draw_seed: the number the draw can be repeated from. is_closed: the director ended a stage
+    that is paired by rounds.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     order = models.PositiveSmallIntegerField()
+    part = models.PositiveSmallIntegerField(default=1)
     code = models.CharField(max_length=20)
     format = models.CharField(max_length=40)
     length = models.PositiveSmallIntegerField()
@@ -95,6 +102,7 @@ class Stage(models.Model):
     draw_seed = models.PositiveBigIntegerField(null=True, blank=True)
     lines = models.JSONField(default=list, blank=True)
     drawn_at = models.DateTimeField(null=True, blank=True)
+    is_closed = models.BooleanField(default=False)
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

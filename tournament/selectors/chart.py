@@ -12,6 +12,7 @@ from functools import cached_property
 from django.db.models import Max, QuerySet
 
 from matches.models import Player
+from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import SourceKind
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
 
@@ -22,8 +23,8 @@ Slots = tuple[Slot, Slot]
 class Chart:
     """Rows in the order of their stages, rounds and numbers; each pairing knows its stage, round and event.
 
-    rounds: how many each stage has, by its id. slots: 1 and 2 of each pairing, by its id.
-    players: of each entrant, by its id, in their order.
+    rounds: how many each stage has until its final, by its id; 0 for a table. slots: 1 and 2 of each
+    pairing, by its id. players: of each entrant, by its id, in their order.
     """
 
     stages: dict[int, Stage]
@@ -96,7 +97,7 @@ def published(stages: QuerySet[Stage]) -> QuerySet[Stage]:
 def chart_of_event(event: Event, *, draft: bool = False) -> Chart:
     """The published stages of an event. draft: those that are only drawn, too."""
     stages = Stage.objects.filter(event=event)
-    return _chart(stages if draft else published(stages))
+    return _chart(stages, draft=True) if draft else _chart(published(stages))
 
 
 def chart_of_tournament(tournament: Tournament) -> Chart:
@@ -104,12 +105,14 @@ def chart_of_tournament(tournament: Tournament) -> Chart:
     return _chart(published(Stage.objects.filter(event__tournament=tournament)))
 
 
-def _chart(stages: QuerySet[Stage]) -> Chart:
+def _chart(stages: QuerySet[Stage], *, draft: bool = False) -> Chart:
+    """draft: rounds that are held, too."""
     found = {stage.pk: stage for stage in stages.select_related("event__tournament")}
     rounds = dict(stages.order_by().annotate(last=Max("rounds__number")).values_list("pk", "last"))
+    shown = Pairing.objects.filter(stage__in=found)
     pairings = {
         pairing.pk: pairing
-        for pairing in Pairing.objects.filter(stage__in=found)
+        for pairing in (shown if draft else shown.filter(round__is_held=False))
         .select_related("match", "table", "round")
         .order_by("stage__event_id", "stage__order", "round__number", "number")
     }
@@ -118,16 +121,20 @@ def _chart(stages: QuerySet[Stage]) -> Chart:
     events = {stage.event_id for stage in found.values()}
     return Chart(
         stages=found,
-        rounds=rounds,
+        rounds={pk: 0 if is_table(stage.code) else rounds[pk] or 0 for pk, stage in found.items()},
         pairings=pairings,
-        slots=_slots(found, Entrant.objects.filter(event__in=events).in_bulk()),
+        slots=_slots(found, pairings, Entrant.objects.filter(event__in=events).in_bulk()),
         players=_players(events),
     )
 
 
-def _slots(stages: dict[int, Stage], entrants: dict[int, Entrant]) -> dict[int, Slots]:
+def _slots(
+    stages: dict[int, Stage], pairings: dict[int, Pairing], entrants: dict[int, Entrant]
+) -> dict[int, Slots]:
     by_pairing: dict[int, list[Slot]] = {}
     for slot in Slot.objects.filter(pairing__stage__in=stages).order_by("pairing_id", "number"):
+        if slot.pairing_id not in pairings:
+            continue
         slot.entrant = None if slot.entrant_id is None else entrants[slot.entrant_id]
         by_pairing.setdefault(slot.pairing_id, []).append(slot)
     return {pairing_id: (first, second) for pairing_id, (first, second) in by_pairing.items()}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.match.states import MatchState, ResultKind
+from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import PairingStatus, SourceKind
 from tournament.models import Pairing, Slot
 from tournament.models.rounds import CALLED
@@ -33,8 +34,9 @@ class PairingLine:
     unknown. countries: "" where unknown. place: number inside the round, from 1.
     status: a PairingStatus, or "called". match_state: "" before there is a match.
     table: its number. score: points of side 1 and 2; None where only the winner is known.
-    winner, goes_on: 1 or 2. since: when it came to its status: ready, called, reported.
-    waits_for: short names of the matches whose results bring the sides still unknown.
+    winner, goes_on: 1 or 2; None while open, and after a double forfeit. since: when it came to its
+    status: ready, called, reported. waits_for: short names of the matches whose results bring the sides
+    still unknown.
     """
 
     id: int
@@ -119,7 +121,7 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         stage_words=stage_words(stage.code),
         round=round_,
         rounds=rounds,
-        round_words=round_words(round_, rounds),
+        round_words=round_words(round_, rounds, stage.code),
         place=pairing.number,
         words=words_of(chart, pairing),
         length=match.length if match else stage.lengths.length_of(round_, rounds),
@@ -134,8 +136,8 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         kind=match.result_kind if match else "",
         table=pairing.table.number if pairing.table else None,
         score=match.score if match else None,
-        winner=pairing.winner,
-        goes_on=pairing.goes_on,
+        winner=pairing.winner or None,
+        goes_on=pairing.goes_on or None,
         since=_since(pairing),
         waits_for=tuple(key for slot in slots if (key := awaited_key(chart, slot))),
     )
@@ -175,6 +177,8 @@ def awaited_key(chart: Chart, slot: Slot) -> str:
 
 def goes_words(chart: Chart, pairing: Pairing, kind: SourceKind) -> str:
     """The sentence about where the winner or the loser of a pairing goes."""
+    if is_table(pairing.stage.code):
+        return ""
     target = chart.target(pairing, kind)
     return goes_to_words(kind, words_of(chart, target) if target else None, stage=pairing.stage.code)
 

@@ -9,13 +9,21 @@ from dataclasses import dataclass
 
 from rules.match.claim import ClaimedResult
 from rules.tournament.formats.bracket import Consequences, advance, consequences
+from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import Bye, Occupant, Outcome, PairingState, SourceKind
 from tournament.models import Pairing, Slot
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import placeholder_of, words_of
-from tournament.snapshots import plan_of, state_of
+from tournament.snapshots import RowsByKey, state_of
 from tournament.words import bye_words, stage_round_words
-from tournament.words_results import beats_words, goes_on_words, out_words, play_anew_words, wins_flight_words
+from tournament.words_results import (
+    beats_words,
+    goes_on_words,
+    out_words,
+    play_anew_words,
+    scores_words,
+    wins_flight_words,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +31,7 @@ class NextStep:
     """Where somebody goes. key, words: of the next match, "" when there is none; where: its round, "Main R3".
 
     opponent: "" while unknown; waits_for: then the match that brings one, as players say it.
-    wins: the code of the stage that is won.
+    wins: the code of the stage that is won. scores: in a table, has he won the match?
     """
 
     name: str
@@ -33,6 +41,7 @@ class NextStep:
     opponent: str = ""
     waits_for: str = ""
     wins: str = ""
+    scores: bool | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -41,6 +50,8 @@ class NextStep:
 
     @property
     def sentence(self) -> str:
+        if self.scores is not None:
+            return scores_words(self.name, is_won=self.scores)
         if self.wins:
             return wins_flight_words(self.name, self.wins)
         if not self.key:
@@ -150,8 +161,11 @@ class _Bracket:
         event = pairing.stage.event
         self.chart: Chart = chart_of_event(event)
         self.pairing = self.chart.pairings[pairing.pk]
-        self.plan = plan_of(event, self.chart.stages.values())
-        self.rows = {row.key: row for row in self.chart.pairings.values()}
+        part = self.pairing.stage.part
+        rows = RowsByKey(event, part)
+        rows.load([pairing.key])
+        self.plan = rows.plan
+        self.rows = {row.key: row for row in self.chart.pairings.values() if row.stage.part == part}
         self.before = {key: state_of(row, self.chart.slots[row.pk]) for key, row in self.rows.items()}
         self.after: dict[str, PairingState] = dict(self.before)
         self.names = {
@@ -194,6 +208,8 @@ class _Bracket:
         assert entrant is not None, "a result is of two entrants"
         name = self.names[entrant]
         target = self.chart.target(self.pairing, kind)
+        if is_table(self.pairing.stage.code):
+            return NextStep(name=name, scores=kind is SourceKind.WINNER)
         if target is None:
             return NextStep(name=name, wins=self.pairing.stage.code if kind is SourceKind.WINNER else "")
         stage, round_ = target.stage, target.round.number

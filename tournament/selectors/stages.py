@@ -79,7 +79,7 @@ def _stage(chart: Chart, stage: Stage, feeds: Feeds) -> StageLines:
     by_round: dict[int, list[BracketLine]] = {}
     for pairing in chart.of_stage(stage):
         by_round.setdefault(pairing.round.number, []).append(_bracket_line(chart, pairing, feeds))
-    rounds = chart.rounds.get(stage.pk) or 0
+    rounds = chart.rounds[stage.pk]
     return StageLines(
         code=stage.code,
         words=stage_words(stage.code),
@@ -89,7 +89,7 @@ def _stage(chart: Chart, stage: Stage, feeds: Feeds) -> StageLines:
         rounds=tuple(
             RoundLines(
                 number=number,
-                words=round_words(number, rounds),
+                words=round_words(number, rounds, stage.code),
                 length=stage.lengths.length_of(number, rounds),
                 pairings=tuple(lines),
             )

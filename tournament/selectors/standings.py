@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.tournament.formats.stage import PairingState
-from rules.tournament.standings.ranking import Place, cup_places, open_places
+from rules.tournament.formats.chain import Part, is_table
+from rules.tournament.formats.planned import PLANNED
+from rules.tournament.formats.stage import PairingState, Plan
+from rules.tournament.standings.ranking import Place, ladder_places, open_ladder_places
 from rules.tournament.states import StageState
 from tournament.models import Entrant, Event, Stage
+from tournament.parts import parts_of, plan_of
+from tournament.ranking import plain
 from tournament.selectors.chart import Chart, chart_of_event
-from tournament.snapshots import plan_of, state_of
+from tournament.selectors.tables import table_places
+from tournament.snapshots import state_of
 from tournament.words import place_words, stage_words
 
 
@@ -29,7 +34,11 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageStandings:
-    """The lines of a flight: places from the first, by name where shared; then who still plays, by name."""
+    """The lines of a list of places: from the first, by name where shared; then who still plays, by name.
+
+    stage: the code of the flight it is called by. Flights that people leave to be placed in one list have it
+    together: the brackets of a double elimination.
+    """
 
     stage: str
     stage_words: str
@@ -45,57 +54,105 @@ class StageStandings:
         return tuple(line for line in self.lines if line.first is None)
 
 
+@dataclass(frozen=True, slots=True)
+class PlaceList:
+    """One list of places of an event. stages: people leave it from these. first: decided; open: to come."""
+
+    title: Stage
+    stages: tuple[Stage, ...]
+    decided: tuple[Place, ...]
+    open: tuple[Place, ...]
+
+
 def standings_of(event: Event) -> tuple[StageStandings, ...]:
     """The standings of every published flight. Public."""
     chart = chart_of_event(event)
-    places, unplaced = places_in(chart, event), _unplaced_in(chart, event)
     entrants = {
         slot.entrant.pk: slot.entrant for slots in chart.slots.values() for slot in slots if slot.entrant
     }
     return tuple(
         StageStandings(
-            stage=stage.code,
-            stage_words=stage_words(stage.code),
-            is_final=stage.state == StageState.FINISHED,
-            lines=(
-                *_placed(chart, entrants, places.get(stage.code, ())),
-                *_playing(chart, entrants, unplaced.get(stage.code, ())),
-            ),
+            stage=found.title.code,
+            stage_words=stage_words(found.title.code),
+            is_final=all(stage.state == StageState.FINISHED for stage in found.stages),
+            lines=(*_placed(chart, entrants, found.decided), *_playing(chart, entrants, found.open)),
         )
-        for stage in chart.stages.values()
+        for found in place_lists(chart, event)
     )
 
 
 def places_in(chart: Chart, event: Event) -> Mapping[str, tuple[Place, ...]]:
-    """The decided places of each stage of an event of the chart, by its code."""
-    stages = _stages(chart, event)
-    return cup_places(plan_of(event, stages), _states(chart, event)) if stages else {}
+    """The decided places of each list of an event of the chart, by the stage it is called by."""
+    return {found.title.code: found.decided for found in place_lists(chart, event)}
 
 
-def _unplaced_in(chart: Chart, event: Event) -> Mapping[str, tuple[Place, ...]]:
-    stages = _stages(chart, event)
-    return open_places(plan_of(event, stages), _states(chart, event)) if stages else {}
+def place_lists(chart: Chart, event: Event) -> Iterator[PlaceList]:
+    """Every list of places of the published parts of an event."""
+    for part in parts_of(event):
+        stages = [
+            stage
+            for stage in chart.stages.values()
+            if stage.event_id == event.pk and stage.part == part.number and stage.is_published
+        ]
+        if stages and is_table(stages[0].code):
+            yield _table_list(chart, part, stages[0])
+        elif stages:
+            yield from _ladder_lists(chart, event, part, stages)
 
 
-def _stages(chart: Chart, event: Event) -> list[Stage]:
-    return [stage for stage in chart.stages.values() if stage.event_id == event.pk]
+def _table_list(chart: Chart, part: Part, stage: Stage) -> PlaceList:
+    """The places of a table stand when it is finished; until then everybody plays."""
+    places = table_places(chart, part, stage)
+    if stage.state == StageState.FINISHED:
+        return PlaceList(stage, (stage,), places, ())
+    return PlaceList(stage, (stage,), (), places)
 
 
-def _states(chart: Chart, event: Event) -> dict[str, PairingState]:
-    return {pairing.key: state_of(pairing, chart.slots[pairing.pk]) for pairing in chart.of_event(event)}
+def _ladder_lists(chart: Chart, event: Event, part: Part, stages: Sequence[Stage]) -> Iterator[PlaceList]:
+    plan, states = plain(part, plan_of(event, stages), _states(chart, stages))
+    by_code = {part.plain_code(stage.code): stage for stage in stages}
+    for ladder in PLANNED[part.format].ladders:
+        present = [code for code in ladder if code in by_code and code in plan.stages]
+        if present:
+            yield _ladder_list(plan, states, present, by_code)
+        elif ladder[0] in by_code:
+            # a flight that so few entrants do not have: decided, with nobody in it
+            yield PlaceList(by_code[ladder[0]], (by_code[ladder[0]],), (), ())
+
+
+def _ladder_list(
+    plan: Plan, states: Mapping[str, PairingState], codes: Sequence[str], by_code: Mapping[str, Stage]
+) -> PlaceList:
+    earliest = min((by_code[code] for code in codes), key=lambda stage: stage.order)
+    return PlaceList(
+        title=earliest,
+        stages=tuple(by_code[code] for code in codes),
+        decided=ladder_places(plan, states, codes),
+        open=open_ladder_places(plan, states, codes),
+    )
+
+
+def _states(chart: Chart, stages: Sequence[Stage]) -> dict[str, PairingState]:
+    return {
+        pairing.key: state_of(pairing, chart.slots[pairing.pk])
+        for stage in stages
+        for pairing in chart.of_stage(stage)
+    }
 
 
 def _placed(
     chart: Chart, entrants: Mapping[int, Entrant], places: tuple[Place, ...]
 ) -> tuple[StandingLine, ...]:
-    ordered = sorted(places, key=lambda place: (place.first, entrants[place.entrant].sort_key))
+    known = [place for place in places if place.entrant in entrants]
+    ordered = sorted(known, key=lambda place: (place.first, entrants[place.entrant].sort_key))
     return tuple(_line(chart, entrants[place.entrant], place) for place in ordered)
 
 
 def _playing(
     chart: Chart, entrants: Mapping[int, Entrant], places: tuple[Place, ...]
 ) -> tuple[StandingLine, ...]:
-    playing = sorted((entrants[place.entrant] for place in places), key=lambda entrant: entrant.sort_key)
+    known = dict.fromkeys(place.entrant for place in places if place.entrant in entrants)
+    playing = sorted((entrants[entrant] for entrant in known), key=lambda entrant: entrant.sort_key)
     return tuple(_line(chart, entrant, None) for entrant in playing)
 
 

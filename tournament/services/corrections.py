@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from matches.models import Match, Report
 from matches.services import add_report, record_result
-from matches.snapshots import standing_result
 from rules.match.claim import Claim
 from rules.tournament.formats.bracket import PairingNotReadyError, consequences, standing
 from rules.tournament.formats.stage import Outcome
@@ -29,6 +28,7 @@ from tournament.services.moves import (
     match_of,
     refuse_unpublished,
     result_values,
+    standing_values,
     write_moves,
 )
 from tournament.snapshots import RowsByKey
@@ -48,6 +48,12 @@ _MOVING = (
     "redraw",
     "discard-draw",
     "publish-draw",
+    "enter-late",
+    "close-entries",
+    "swap-lines",
+    "withdraw-entrant",
+    "reinstate-entrant",
+    "double-forfeit",
 )
 
 
@@ -93,20 +99,19 @@ def correct_result(
         rows = locked_rows(found)
         row, match = rows.pairings[found.key], match_of(rows, found.key)
         _refuse(row, match, revision=revision, reason=reason)
-        former = standing_result(match)
-        assert former is not None
+        former = standing_values(row)
         result = checked_for(row, claim)
         outcome = _outcome(rows, row.key, winner=result.winner.value, clear=clear)
         followed = consequences(rows.plan, rows, row.key, outcome)
         people = _people(rows, followed.cleared)
         record_result(match, result, state=desk_state(result), act=Report.Act.CORRECTION, by=by.name)
-        before, after = write_moves(rows, followed.changed)
+        before, after = write_moves(rows, followed.changed, by=by)
         lock_if_played_on(row, rows.plan)
         unlock_earlier(rows, people)
         doing.record(
             subject=row.key,
             values=result_values(row, result) | {"cleared": list(followed.cleared)},
-            before={"result": result_values(row, former), "pairings": before},
+            before={"result": former, "pairings": before},
             after={"result": result_values(row, result), "pairings": after},
             reason=reason,
         )
@@ -124,16 +129,15 @@ def clear_result(pairing: Pairing, *, revision: int, reason: str, by: Actor) -> 
         rows = locked_rows(found)
         row, match = rows.pairings[found.key], match_of(rows, found.key)
         _refuse(row, match, revision=revision, reason=reason)
-        former = standing_result(match)
-        assert former is not None
+        former = standing_values(row)
         followed = consequences(rows.plan, rows, row.key, None)
         people = _people(rows, (row.key, *followed.cleared))
         add_report(match, act=Report.Act.OBJECTION, by=by.name, reason=reason)
-        before, after = write_moves(rows, followed.changed)
+        before, after = write_moves(rows, followed.changed, by=by)
         unlock_earlier(rows, people)
         doing.record(
             subject=row.key,
-            values=result_values(row, former) | {"cleared": list(followed.cleared)},
+            values=former | {"cleared": list(followed.cleared)},
             before={"pairings": before},
             after={"pairings": after},
             reason=reason,

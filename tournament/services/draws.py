@@ -1,4 +1,4 @@
-"""The draw: made, made anew, thrown away, published."""
+"""The draw of each part: made, made anew, made by hand, thrown away, published."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from rules.errors import TavlaError
-from rules.tournament.draw import TooFewEntrantsError, random_draw
+from rules.tournament.draw import SeedNotEnteredError
 from rules.tournament.formats.bracket import resolve
-from rules.tournament.formats.catalogue import FORMATS, TooManyEntrantsError
-from rules.tournament.formats.stage import Bye, PairingPlan, PairingState, Plan
+from rules.tournament.formats.chain import EntryRule, Part
+from rules.tournament.formats.entering import Incoming, draw_lines
+from rules.tournament.formats.planned import PLANNED
+from rules.tournament.formats.stage import Line
+from rules.tournament.lines import closed, hand_made, opened
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
+from tournament.draw_errors import DraftOutdatedError, LinesInvalidError, PartNotFinishedError
 from tournament.errors import (
     DrawSeedInvalidError,
     EnteredSinceDrawError,
@@ -23,239 +26,238 @@ from tournament.errors import (
     RoundAlreadyDrawnError,
     StalePageError,
 )
-from tournament.models import Entrant, Event, Pairing, Round, Slot, Stage
+from tournament.models import Entrant, Event, Stage
+from tournament.parts import drawn_entrants, lines_of, part_of, stages_of_part
+from tournament.selectors.entering import incoming_of
 from tournament.services.acts import act
-from tournament.snapshots import make_due_matches, plan_of
+from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
+from tournament.services.round_rows import pair_round_of
+from tournament.services.walkovers import give_walkovers
+from tournament.snapshots import RowsByKey, finish_stages
 
 #: Draw seeds we choose have nine digits at most, so that they can be read aloud and typed again.
-_SEEDS_WE_CHOOSE = 10**9
+SEEDS_WE_CHOOSE = 10**9
 _NAMED = 5
 HIGHEST_DRAW_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw as it was made. lines: entrant ids from top to bottom, None for a bye."""
+    """A draw as it was made. lines: entrant ids from top to bottom, None for a bye, "open" for who comes."""
 
     event: Event
     draw_seed: int
-    lines: tuple[int | None, ...]
+    lines: tuple[Line, ...]
 
 
-def refusals_to_draw(event: Event, *, only_here: bool = False) -> tuple[TavlaError, ...]:
-    """Why the event cannot be drawn now; () when it can."""
-    if _is_published(event):
+# --- Drawing ---------------------------------------------------------------------------------------
+
+
+def refusals_to_draw(event: Event, *, part: int = 1, only_here: bool = False) -> tuple[TavlaError, ...]:
+    """Why a part cannot be drawn now; () when it can."""
+    stages, spec = stages_of_part(event, part), part_of(event, part)
+    if _is_published(stages):
         return (RoundAlreadyDrawnError(event=event.name),)
+    if refusals := _refusals_to_take_from(event, spec):
+        return refusals
     try:
-        FORMATS[event.format].plan(_drawable(event, only_here=only_here).count())
-    except (TooFewEntrantsError, TooManyEntrantsError) as refusal:
+        draw_lines(spec, incoming_of(event, part, only_here=only_here), draw_seed=0)
+    except TavlaError as refusal:
         return (refusal,)
     return ()
 
 
-def refusals_to_publish(event: Event) -> tuple[TavlaError, ...]:
-    """Why the draw cannot be published now; () when it can."""
-    if refusals := _refusals_to_touch_draft(event):
+def _refusals_to_take_from(event: Event, part: Part) -> tuple[TavlaError, ...]:
+    """A part that takes the best of another one waits until that is finished."""
+    for number in part.entry.parts:
+        before = stages_of_part(event, number)
+        if not _is_published(before):
+            return (PartNotFinishedError(event=event.name, part=number),)
+        if part.entry.waits and any(stage.state != StageState.FINISHED for stage in before):
+            return (PartNotFinishedError(event=event.name, part=number),)
+    return ()
+
+
+def draw_event(event: Event, *, by: Actor, draw_seed: int | None = None, only_here: bool = False) -> Draw:
+    """Draw the first part of an event; see draw_part."""
+    return draw_part(event, 1, by=by, draw_seed=draw_seed, only_here=only_here)
+
+
+def draw_part(
+    event: Event,
+    part: int,
+    *,
+    by: Actor,
+    draw_seed: int | None = None,
+    only_here: bool = False,
+    lines: Sequence[int | None] | None = None,
+    open_lines: bool = False,
+) -> Draw:
+    """Draw every stage of a part: rows nobody sees until they are published.
+
+    Drawing again throws the draft away; its draw seed stays in the log. draw_seed: None lets chance choose.
+    only_here: leave out who has not come. lines: a draw made by hand, entrant ids top to bottom, None for a
+    bye. open_lines: who comes late takes the free lines of a bracket, until the entries are closed (5.1).
+    A part by rounds has its start numbers and its first round.
+    Raises RoundAlreadyDrawnError, PartNotFinishedError, LinesInvalidError, NotOnALineError,
+    DuplicateEntrantError, SeedNotEnteredError, DrawSeedInvalidError, and what the format says to the field
+    (TooFewEntrantsError, ...).
+    """
+    seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
+    with act(event.tournament_id, by=by, action="draw", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        spec, stages = part_of(row, part), stages_of_part(row, part)
+        for refusal in refusals_to_draw(row, part=part, only_here=only_here):
+            raise refusal
+        former = stages[0].draw_seed
+        discard_rows(stages)
+        incoming = incoming_of(row, part, only_here=only_here)
+        drawn = _lines(spec, incoming, seed, by_hand=lines, open_lines=open_lines)
+        write_stages(stages, drawn, seed)
+        if spec.is_planned:
+            plan = spec.plan(len(drawn))
+            write_rows(stages, plan, resolve(plan, drawn, {}))
+        else:
+            pair_round_of(row, spec, stages[0], draw_seed=seed)
+        doing.record(
+            subject=event.name,
+            action="draw" if former is None else "redraw",
+            values={
+                "event": event.name,
+                "draw_seed": seed,
+                "entrants": len(incoming.entrants),
+                "part": part,
+                "by_hand": lines is not None,
+            },
+            before={} if former is None else {"draw_seed": former},
+            after={"draw_seed": seed, "lines": stages[0].lines},
+        )
+    return Draw(event, seed, drawn)
+
+
+def _lines(
+    part: Part, incoming: Incoming, draw_seed: int, *, by_hand: Sequence[int | None] | None, open_lines: bool
+) -> tuple[Line, ...]:
+    lines: tuple[Line, ...] = draw_lines(part, incoming, draw_seed=draw_seed)
+    has_byes = part.is_planned and PLANNED[part.format].has_byes
+    if by_hand is not None:
+        if len(by_hand) != len(lines):
+            raise LinesInvalidError(lines=len(by_hand), needed=len(lines))
+        placed = {line: who for line, who in enumerate(by_hand, start=1) if who is not None}
+        for who in placed.values():
+            if who not in incoming.entrants:
+                raise SeedNotEnteredError(entrant=who)
+        lines = hand_made(incoming.entrants, placed)[: len(lines)]
+    return opened(closed(lines)) if open_lines and has_byes else lines
+
+
+def discard_draw(event: Event, *, by: Actor) -> None:
+    """Throw the draft of the first part away. Raises RoundAlreadyDrawnError, NotDrawnError."""
+    discard_part(event, 1, by=by)
+
+
+def discard_part(event: Event, part: int, *, by: Actor) -> None:
+    """Throw the draft of a part away. Raises RoundAlreadyDrawnError, NotDrawnError."""
+    with act(event.tournament_id, by=by, action="discard-draw", event=event) as doing:
+        stages = stages_of_part(event, part)
+        for refusal in _refusals_to_touch_draft(event, stages):
+            raise refusal
+        former = stages[0].draw_seed
+        discard_rows(stages)
+        doing.record(
+            subject=event.name,
+            values={"event": event.name, "draw_seed": former, "part": part},
+            before={"draw_seed": former},
+        )
+
+
+# --- Publishing ------------------------------------------------------------------------------------
+
+
+def refusals_to_publish(event: Event, *, part: int = 1) -> tuple[TavlaError, ...]:
+    """Why the draw of a part cannot be published now; () when it can."""
+    stages, spec = stages_of_part(event, part), part_of(event, part)
+    if refusals := _refusals_to_touch_draft(event, stages):
         return refusals
-    late = _entered_since_draw(event)
+    if spec.entry.rule is not EntryRule.ALL:
+        return _refusals_to_outdated(event, spec, stages)
+    late = _entered_since_draw(event, stages)
     if not late:
         return ()
     named = ", ".join(late[:_NAMED])
     return (EnteredSinceDrawError(event=event.name, names=named, count=len(late)),)
 
 
-def _refusals_to_touch_draft(event: Event) -> tuple[TavlaError, ...]:
-    if _is_published(event):
+def _refusals_to_touch_draft(event: Event, stages: Sequence[Stage]) -> tuple[TavlaError, ...]:
+    if _is_published(stages):
         return (RoundAlreadyDrawnError(event=event.name),)
-    if not Pairing.objects.filter(stage__event=event).exists():
+    if not any(stage.rounds.exists() for stage in stages):
         return (NotDrawnError(event=event.name),)
     return ()
 
 
-def _entered_since_draw(event: Event) -> tuple[str, ...]:
+def _refusals_to_outdated(event: Event, part: Part, stages: Sequence[Stage]) -> tuple[TavlaError, ...]:
+    """A draft of a later part holds only while the same people come into it."""
+    if refusals := _refusals_to_take_from(event, part):
+        return refusals
+    if set(drawn_entrants(stages)) != set(incoming_of(event, part.number).entrants):
+        return (DraftOutdatedError(event=event.name),)
+    return ()
+
+
+def _entered_since_draw(event: Event, stages: Sequence[Stage]) -> tuple[str, ...]:
     """Who came to the list after the draft was made: nobody is left out unseen."""
-    drawn_at = Stage.objects.filter(event=event).order_by("order").values_list("drawn_at", flat=True)[0]
-    later = Entrant.objects.filter(event=event, created_at__gt=drawn_at).order_by("sort_key")
+    later = Entrant.objects.filter(event=event, created_at__gt=stages[0].drawn_at).order_by("sort_key")
     return tuple(later.exclude(status=EntrantStatus.WITHDRAWN).values_list("name", flat=True))
 
 
-def draw_event(event: Event, *, by: Actor, draw_seed: int | None = None, only_here: bool = False) -> Draw:
-    """Draw every stage of an event: rows nobody sees until they are published.
-
-    Drawing again throws the draft away; its draw seed stays in the log. draw_seed: None lets chance choose.
-    only_here: leave out who has not come. Raises RoundAlreadyDrawnError, TooFewEntrantsError,
-    TooManyEntrantsError, DrawSeedInvalidError.
-    """
-    seed = secrets.randbelow(_SEEDS_WE_CHOOSE) if draw_seed is None else _checked_seed(draw_seed)
-    with act(event.tournament_id, by=by, action="draw", event=event) as doing:
-        for refusal in refusals_to_draw(event, only_here=only_here):
-            raise refusal
-        stages = list(event.stages.order_by("order"))
-        former = stages[0].draw_seed
-        _discard(event)
-        entrants = list(_drawable(event, only_here=only_here).values_list("pk", "seed"))
-        lines = random_draw([pk for pk, _ in entrants], draw_seed=seed, seeded=_seeded(entrants))
-        plan = FORMATS[event.format].plan(len(entrants))
-        _write_stages(stages, lines, seed)
-        _write_rows(stages, plan, resolve(plan, lines, {}))
-        doing.record(
-            subject=event.name,
-            action="draw" if former is None else "redraw",
-            values={"event": event.name, "draw_seed": seed, "entrants": len(entrants)},
-            before={} if former is None else {"draw_seed": former},
-            after={"draw_seed": seed, "lines": list(lines)},
-        )
-    return Draw(event, seed, lines)
-
-
-def discard_draw(event: Event, *, by: Actor) -> None:
-    """Throw the draft away. Raises RoundAlreadyDrawnError, NotDrawnError."""
-    with act(event.tournament_id, by=by, action="discard-draw", event=event) as doing:
-        for refusal in _refusals_to_touch_draft(event):
-            raise refusal
-        former = _draw_seed(event)
-        _discard(event)
-        doing.record(
-            subject=event.name,
-            values={"event": event.name, "draw_seed": former},
-            before={"draw_seed": former},
-        )
-
-
 def publish_draw(event: Event, *, draw_seed: int, by: Actor) -> None:
-    """Show the draw to everybody and give every ready pairing its match.
+    """Publish the draw of the first part; see publish_part."""
+    publish_part(event, 1, draw_seed=draw_seed, by=by)
+
+
+def publish_part(event: Event, part: int, *, draw_seed: int, by: Actor) -> None:
+    """Show the draw of a part to everybody and give every ready pairing its match.
 
     draw_seed: of the draw the director saw. Raises RoundAlreadyDrawnError, NotDrawnError,
-    EnteredSinceDrawError, StalePageError.
+    EnteredSinceDrawError, PartNotFinishedError, DraftOutdatedError, StalePageError.
     """
     with act(event.tournament_id, by=by, action="publish-draw", event=event) as doing:
-        for refusal in refusals_to_publish(event):
+        row = Event.objects.get(pk=event.pk)
+        for refusal in refusals_to_publish(row, part=part):
             raise refusal
-        drawn = _draw_seed(event)
+        stages = stages_of_part(row, part)
+        drawn = stages[0].draw_seed
+        assert drawn is not None, "what is drawn has a draw seed"
         if drawn != draw_seed:
             raise StalePageError(seen=draw_seed, now=drawn)
-        row = Event.objects.get(pk=event.pk)
-        stages = list(row.stages.order_by("order"))
-        plan = plan_of(row, stages)
         for stage in stages:
             stage.published_at = timezone.now()
-            stage.state = StageState.RUNNING if plan.rounds_of(stage.code) else StageState.FINISHED
+            stage.state = StageState.RUNNING
         Stage.objects.bulk_update(stages, ["published_at", "state"])
-        matches = _make_first_matches(stages, plan)
+        rows = RowsByKey(row, part)
+        matches = make_first_matches(list(rows.stages.values()), rows.rounds)
+        give_walkovers(rows, matches, by=by)
+        finish_stages(rows)
         doing.record(
             subject=event.name,
-            values={"event": event.name, "draw_seed": drawn, "matches": matches},
+            values={"event": event.name, "draw_seed": drawn, "matches": len(matches), "part": part},
             after={"draw_seed": drawn},
         )
 
 
 def left_out(event: Event) -> tuple[Entrant, ...]:
     """Who is entered and would not be in the draw that lies ready: a draft may be older than the list."""
-    lines = next((stage.lines for stage in event.stages.all() if stage.lines), [])
-    drawn = {entrant for entrant in lines if entrant is not None}
+    drawn = {line for line in lines_of(event.stages.all()) if isinstance(line, int)}
     return tuple(entrant for entrant in event.entrants.all() if drawn and entrant.pk not in drawn)
 
 
-def _drawable(event: Event, *, only_here: bool) -> QuerySet[Entrant]:
-    entrants = Entrant.objects.filter(event=event).exclude(status=EntrantStatus.WITHDRAWN).order_by("number")
-    return entrants.filter(status=EntrantStatus.CHECKED_IN) if only_here else entrants
-
-
-def _seeded(entrants: Sequence[tuple[int, int | None]]) -> list[int]:
-    """The seeded entrants, the strongest first."""
-    seeded = [(seed, pk) for pk, seed in entrants if seed is not None]
-    return [pk for _, pk in sorted(seeded)]
-
-
-def _checked_seed(draw_seed: int) -> int:
+def checked_seed(draw_seed: int) -> int:
+    """Raises DrawSeedInvalidError."""
     if not 0 <= draw_seed <= HIGHEST_DRAW_SEED:
         raise DrawSeedInvalidError(draw_seed=draw_seed, limit=HIGHEST_DRAW_SEED)
     return draw_seed
 
 
-def _is_published(event: Event) -> bool:
-    return Stage.objects.filter(event=event, published_at__isnull=False).exists()
-
-
-def _draw_seed(event: Event) -> int:
-    return Stage.objects.filter(event=event, draw_seed__isnull=False).values_list("draw_seed", flat=True)[0]
-
-
-def _discard(event: Event) -> None:
-    """Remove the rows of a draft. Slots first: they point at each other's pairings."""
-    Slot.objects.filter(pairing__stage__event=event).delete()
-    Pairing.objects.filter(stage__event=event).delete()
-    Round.objects.filter(stage__event=event).delete()
-    Stage.objects.filter(event=event).update(
-        state=StageState.PLANNED, draw_seed=None, lines=[], drawn_at=None
-    )
-
-
-def _write_stages(stages: Sequence[Stage], lines: Sequence[int | None], draw_seed: int) -> None:
-    """The first stage is drawn; the others follow from it."""
-    now = timezone.now()
-    for stage in stages:
-        stage.state = StageState.DRAWN
-        stage.drawn_at = now
-        stage.draw_seed = draw_seed
-        stage.lines = list(lines) if stage is stages[0] else []
-    Stage.objects.bulk_update(stages, ["state", "draw_seed", "lines", "drawn_at"])
-
-
-def _write_rows(stages: Sequence[Stage], plan: Plan, states: dict[str, PairingState]) -> None:
-    """Rounds, pairings and slots of every stage; three inserts, however large the draw."""
-    stage_of = {stage.code: stage for stage in stages}
-    rounds = {
-        (row.stage.code, row.number): row
-        for row in Round.objects.bulk_create(
-            Round(stage=stage_of[code], number=number)
-            for code in plan.stages
-            for number in range(1, plan.rounds_of(code) + 1)
-        )
-    }
-    pairings = Pairing.objects.bulk_create(
-        Pairing(
-            stage=stage_of[planned.stage],
-            round=rounds[planned.stage, planned.round],
-            key=planned.key,
-            number=planned.number,
-            status=states[planned.key].status,
-        )
-        for planned in plan.pairings
-    )
-    row_of = {pairing.key: pairing for pairing in pairings}
-    Slot.objects.bulk_create(
-        _slot(row_of, planned, states[planned.key], number) for planned in plan.pairings for number in (1, 2)
-    )
-
-
-def _slot(row_of: dict[str, Pairing], planned: PairingPlan, state: PairingState, number: int) -> Slot:
-    source = planned.sources[number - 1]
-    occupant = state.occupants[number - 1]
-    pairing = row_of[planned.key]
-    return Slot(
-        pairing=pairing,
-        round=pairing.round,
-        number=number,
-        source=source.kind,
-        source_line=source.line,
-        source_pairing=None if source.pairing is None else row_of[source.pairing],
-        entrant_id=occupant if isinstance(occupant, int) else None,
-        is_bye=occupant is Bye.BYE,
-    )
-
-
-def _make_first_matches(stages: Sequence[Stage], plan: Plan) -> int:
-    """A match for each pairing whose two entrants are known; says how many."""
-    stage_of = {stage.pk: stage for stage in stages}
-    slots = Prefetch("slots", Slot.objects.select_related("entrant").order_by("number"))
-    ready = list(
-        Pairing.objects.filter(stage__in=stages, status="ready")
-        .select_related("round", "match")
-        .prefetch_related(slots)
-    )
-    for pairing in ready:
-        pairing.stage = stage_of[pairing.stage_id]
-    make_due_matches(ready, plan)
-    Pairing.objects.bulk_update(ready, ["match"], batch_size=200)
-    return len(ready)
+def _is_published(stages: Sequence[Stage]) -> bool:
+    return any(stage.is_published for stage in stages)

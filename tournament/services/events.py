@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from matches.snapshots import clock_json, ruleset_json
 from rules.match.clock import ClockPreset
 from rules.options import GAME_PRESETS
-from rules.tournament.formats.catalogue import FORMATS
+from rules.tournament.formats.chain import PART_FORMATS, Part, chain_of
 from rules.tournament.formats.consolation import CONSOLATION
 from rules.tournament.formats.elimination import MAIN
+from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import MatchLengths
 from tournament.actor import Actor
 from tournament.errors import ChoiceUnknownError, EventRunsError, RoundHasMatchesError
 from tournament.models import Event, Stage, Tournament
+from tournament.parts import parts_of, plan_of, rounds_to_final
 from tournament.services.acts import act
+from tournament.services.draw_rows import discard_rows
 from tournament.services.tournaments import checked_name
 from tournament.slugs import free_slug
-from tournament.snapshots import plan_of
 
 DEFAULT_LENGTHS = MatchLengths(5)
+
+#: The stages of a cup are formats of their own; other stages are called by the format of their part.
 STAGE_FORMATS = {MAIN: "single-elimination", CONSOLATION: "progressive-consolation"}
+
+#: The format of an event whose chain was put together by hand.
+CHAIN = "chain"
+
+#: What people can have in common and be kept apart for.
+APART = ("club", "country")
 
 
 def create_event(
@@ -30,6 +40,8 @@ def create_event(
     *,
     name: str,
     format: str = "cup",
+    settings: Mapping[int, Mapping[str, object]] | None = None,
+    parts: Sequence[Mapping[str, Any]] | None = None,
     lengths: Mapping[str, MatchLengths],
     clock: ClockPreset | None,
     ruleset: str = "backgammon",
@@ -37,11 +49,14 @@ def create_event(
 ) -> Event:
     """Make an event with its planned stages.
 
-    format: a code of the catalogue. lengths: by code of the stage. clock: None is played without clocks.
-    ruleset: a code of rules.options. Raises NameMissingError, NameTooLongError, ChoiceUnknownError.
+    format: a code of the templates; settings: of its parts, by their numbers, in kebab-case names; parts:
+    with the format "chain", a chain of one's own (see rules.tournament.formats.chain.chain_of).
+    lengths: by code of the stage. clock: None is played without clocks. ruleset: a code of rules.options.
+    Raises NameMissingError, NameTooLongError, ChoiceUnknownError, BadEntryError, UnknownSettingError,
+    BadSettingError, SettingsContradictError.
     """
-    stages = _stages_of(format)
-    _refuse_unknown_stages(lengths, stages)
+    chain = _chain(format, settings or {}, parts)
+    _refuse_unknown_stages(lengths, _codes(chain))
     with act(tournament, by=by, action="create-event") as doing:
         taken = set(doing.tournament.events.values_list("slug", flat=True))
         shown = checked_name(name, limit=80)
@@ -50,12 +65,13 @@ def create_event(
             slug=free_slug(shown, taken=taken, otherwise="event"),
             name=shown,
             format=format,
+            parts=[part.json() for part in chain],
             ruleset=_ruleset(ruleset),
             clock={} if clock is None else clock_json(clock),
         )
         Stage.objects.bulk_create(
-            _stage(event, order, code, lengths.get(code, DEFAULT_LENGTHS))
-            for order, code in enumerate(stages, start=1)
+            _stage(event, part, order, code, lengths.get(code, DEFAULT_LENGTHS))
+            for order, (part, code) in enumerate(_stages(chain), start=1)
         )
         doing.record(subject=event.name, after=_settings(event), event=event)
     return event
@@ -64,16 +80,17 @@ def create_event(
 def edit_event(event: Event, *, changes: dict[str, Any], by: Actor) -> Event:
     """Change what an event is called or what its next matches are played by; matches already made stay.
 
-    changes: name, lengths (by code of the stage), clock (a ClockPreset or None), ruleset (a code).
-    Raises NameMissingError, NameTooLongError, ChoiceUnknownError, RoundHasMatchesError; ValueError for
-    another field.
+    changes: name, lengths (by code of the stage), clock (a ClockPreset or None), ruleset (a code), settings
+    (of parts that are not drawn, by number), constraints (see Event).
+    Raises NameMissingError, NameTooLongError, ChoiceUnknownError, RoundHasMatchesError, EventRunsError, and
+    what create_event raises of settings; ValueError for another field.
     """
     with act(event.tournament_id, by=by, action="edit-event") as doing:
         row = Event.objects.get(pk=event.pk)
         before = _settings(row)
         for field, value in changes.items():
             _change(row, field, value)
-        row.save(update_fields=["name", "ruleset", "clock"])
+        row.save(update_fields=["name", "ruleset", "clock", "parts", "constraints"])
         after = _settings(row)
         if after != before:
             changed = [field for field in after if after[field] != before[field]]
@@ -93,16 +110,40 @@ def delete_event(event: Event, *, by: Actor) -> None:
         if row.stages.filter(published_at__isnull=False).exists():
             raise EventRunsError(event=row.name)
         before = _settings(row) | {"entrants": [entrant.name for entrant in row.entrants.all()]}
-        for stage in row.stages.all():
-            stage.rounds.all().delete()
+        discard_rows(list(row.stages.all()))
         row.delete()
         doing.record(subject=before["name"], before=before)
 
 
-def _stages_of(format: str) -> tuple[str, ...]:
-    if format not in FORMATS:
+def _chain(
+    format: str,
+    settings: Mapping[int, Mapping[str, object]],
+    parts: Sequence[Mapping[str, Any]] | None,
+) -> tuple[Part, ...]:
+    """The resolved parts. Raises ChoiceUnknownError for a format or a part nobody knows."""
+    given = parts if format == CHAIN else TEMPLATES.get(format)
+    if not given:
         raise ChoiceUnknownError(field="format", value=format)
-    return FORMATS[format].stages
+    for part in given:
+        if part.get("format") not in PART_FORMATS:
+            raise ChoiceUnknownError(field="format", value=str(part.get("format")))
+    for number in settings:
+        if not 1 <= number <= len(given):
+            raise ChoiceUnknownError(field="part", value=str(number))
+    return chain_of(
+        [
+            {**part, "settings": {**part.get("settings", {}), **settings.get(number, {})}}
+            for number, part in enumerate(given, start=1)
+        ]
+    )
+
+
+def _stages(chain: Sequence[Part]) -> list[tuple[Part, str]]:
+    return [(part, code) for part in chain for code in part.stages]
+
+
+def _codes(chain: Sequence[Part]) -> tuple[str, ...]:
+    return tuple(code for _, code in _stages(chain))
 
 
 def _refuse_unknown_stages(lengths: Mapping[str, MatchLengths], stages: tuple[str, ...]) -> None:
@@ -117,12 +158,13 @@ def _ruleset(code: str) -> dict[str, Any]:
     return ruleset_json(code)
 
 
-def _stage(event: Event, order: int, code: str, lengths: MatchLengths) -> Stage:
+def _stage(event: Event, part: Part, order: int, code: str, lengths: MatchLengths) -> Stage:
     return Stage(
         event=event,
+        part=part.number,
         order=order,
         code=code,
-        format=STAGE_FORMATS[code],
+        format=STAGE_FORMATS.get(code, part.format) if part.format == "cup" else part.format,
         length=lengths.default,
         lengths_from_final=list(lengths.from_final),
     )
@@ -138,12 +180,53 @@ def _change(event: Event, field: str, value: Any) -> None:
             event.ruleset = _ruleset(value)
         case "lengths":
             _change_lengths(event, value)
+        case "settings":
+            _change_settings(event, value)
+        case "constraints":
+            event.constraints = _constraints(event, value)
         case _:
             raise ValueError(f"{field} of an event cannot be edited")
 
 
+def _change_settings(event: Event, settings: Mapping[int, Mapping[str, object]]) -> None:
+    """Change parts that are not drawn yet, and which stages they have."""
+    chain = list(parts_of(event))
+    for number, given in settings.items():
+        if not 1 <= number <= len(chain):
+            raise ChoiceUnknownError(field="part", value=str(number))
+        if event.stages.filter(part=number, drawn_at__isnull=False).exists():
+            raise EventRunsError(event=event.name)
+        chain[number - 1] = chain[number - 1].with_settings(given)
+    event.parts = [part.json() for part in chain]
+    _fit_stages(event, chain)
+
+
+def _fit_stages(event: Event, chain: Sequence[Part]) -> None:
+    """The stages as the settings want them now; those that stay keep their lengths."""
+    there = {stage.code: stage for stage in event.stages.all()}
+    event.stages.exclude(code__in=_codes(chain)).delete()
+    for order, (part, code) in enumerate(_stages(chain), start=1):
+        stage = there.get(code) or _stage(event, part, order, code, DEFAULT_LENGTHS)
+        stage.order = order
+        stage.save()
+
+
+def _constraints(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What Event.constraints keeps, checked. Raises ChoiceUnknownError."""
+    entered = set(event.entrants.values_list("pk", flat=True))
+    forbidden = [sorted(pair) for pair in given.get("forbidden", [])]
+    for pair in forbidden:
+        if len(pair) != 2 or len(set(pair)) != 2 or not set(pair) <= entered:
+            raise ChoiceUnknownError(field="forbidden", value=str(pair))
+    apart = [{"by": each["by"], "must": bool(each.get("must"))} for each in given.get("apart", [])]
+    for each in apart:
+        if each["by"] not in APART:
+            raise ChoiceUnknownError(field="apart", value=str(each["by"]))
+    return {"forbidden": forbidden, "apart": apart}
+
+
 def _change_lengths(event: Event, lengths: Mapping[str, MatchLengths]) -> None:
-    _refuse_unknown_stages(lengths, _stages_of(event.format))
+    _refuse_unknown_stages(lengths, _codes(parts_of(event)))
     for stage in event.stages.filter(code__in=lengths):
         _refuse_made(event, stage, lengths[stage.code])
         stage.length = lengths[stage.code].default
@@ -157,7 +240,10 @@ def _refuse_made(event: Event, stage: Stage, lengths: MatchLengths) -> None:
     numbers = sorted(set(made))
     if not numbers:
         return
-    rounds = plan_of(event, event.stages.all()).rounds_of(stage.code)
+    part = parts_of(event)[stage.part - 1]
+    stages = list(event.stages.filter(part=stage.part))
+    plan = plan_of(event, stages) if part.is_planned else None
+    rounds = rounds_to_final(plan, stages)[stage.code]
     for number in numbers:
         if lengths.length_of(number, rounds) != stage.lengths.length_of(number, rounds):
             raise RoundHasMatchesError(stage=stage.code, round=number)
@@ -167,6 +253,8 @@ def _settings(event: Event) -> dict[str, Any]:
     return {
         "name": event.name,
         "format": event.format,
+        "parts": event.parts,
+        "constraints": event.constraints,
         "ruleset": event.ruleset,
         "clock": event.clock,
         "lengths": {stage.code: asdict(stage.lengths) for stage in event.stages.all()},

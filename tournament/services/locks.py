@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
 from matches.models import Match
 from matches.services import change_state
-from matches.snapshots import standing_result
 from rules.match.states import RESULT_STATES, MatchState
+from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import Plan
 from tournament.models import Pairing
-from tournament.services.moves import desk_state
+from tournament.services.moves import standing_state
 from tournament.snapshots import RowsByKey
 
 
@@ -25,7 +27,7 @@ def unlock_earlier(rows: RowsByKey, people: Iterable[int]) -> None:
     locked = Pairing.objects.filter(
         stage__in=rows.stages, slots__entrant__in=list(people), match__state=MatchState.LOCKED
     )
-    for pairing in locked.select_related("match").distinct():
+    for pairing in locked.select_related("match", "stage", "round").distinct():
         if not has_played_on(pairing, rows.plan):
             _unlock(pairing.match)
 
@@ -33,9 +35,14 @@ def unlock_earlier(rows: RowsByKey, people: Iterable[int]) -> None:
 def has_played_on(pairing: Pairing, plan: Plan) -> bool:
     """Whether either side has a result in a match that follows this one."""
     people = [slot.entrant_id for slot in pairing.slots.all() if slot.entrant_id is not None]
+    later = Q(stage__part__gt=pairing.stage.part)
+    if is_table(pairing.stage.code):
+        later |= Q(stage=pairing.stage_id, round__number__gt=pairing.round.number)
+    else:
+        later |= Q(key__in=_following(plan, pairing.key))
     return Pairing.objects.filter(
+        later,
         stage__event=pairing.stage.event_id,
-        key__in=_following(plan, pairing.key),
         slots__entrant__in=people,
         match__state__in=RESULT_STATES,
     ).exists()
@@ -53,6 +60,4 @@ def _following(plan: Plan, key: str) -> set[str]:
 
 
 def _unlock(match: Match) -> None:
-    result = standing_result(match)
-    assert result is not None, "only a result is locked"
-    change_state(match, desk_state(result))
+    change_state(match, standing_state(match))

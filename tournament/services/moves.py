@@ -8,13 +8,15 @@ from typing import Any
 from django.db.models import F
 
 from matches.models import Match
-from matches.snapshots import has_crawford
+from matches.snapshots import has_crawford, standing_result
 from rules.match.claim import Claim, ClaimedResult, checked
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.bracket import PairingNotReadyError
 from rules.tournament.formats.stage import PairingState
+from tournament.actor import Actor
 from tournament.errors import DrawNotPublishedError
 from tournament.models import Pairing
+from tournament.services.walkovers import give_walkovers
 from tournament.snapshots import RowsByKey, pairings_json, write_changes
 
 #: States that a following match of either side locks; a dispute stays open for the desk.
@@ -23,26 +25,26 @@ _LOCKABLE = (MatchState.REPORTED, MatchState.CONFIRMED, MatchState.DECIDED)
 
 def located(pairing: Pairing) -> Pairing:
     """The pairing with its stage, event and tournament. Raises DrawNotPublishedError."""
-    found = Pairing.objects.select_related("stage__event__tournament").get(pk=pairing.pk)
+    found = Pairing.objects.select_related("stage__event__tournament", "round").get(pk=pairing.pk)
     refuse_unpublished(found)
     return found
 
 
 def refuse_unpublished(pairing: Pairing) -> None:
     """Nothing is done to a match whose draw only the director sees. Raises DrawNotPublishedError."""
-    if not pairing.stage.is_published:
+    if not pairing.is_public:
         raise DrawNotPublishedError(event=pairing.stage.event.name)
 
 
 def locked_rows(pairing: Pairing) -> RowsByKey:
-    """The event's rows, read under the lock, with the pairing and what it feeds at hand.
+    """The rows of its part, read under the lock, with the pairing and what it feeds at hand.
 
-    Raises PairingNotReadyError when the event is not drawn.
+    Raises PairingNotReadyError when the pairing is gone.
     """
-    rows = RowsByKey(pairing.stage.event)
-    if pairing.key not in rows.plan.by_key:
+    rows = RowsByKey(pairing.stage.event, pairing.stage.part)
+    rows.load([pairing.key, *(feed.key for feed in rows.plan.feeds(pairing.key))])
+    if pairing.key not in rows.pairings:
         raise PairingNotReadyError(pairing=pairing.key)
-    rows[pairing.key]
     return rows
 
 
@@ -72,12 +74,17 @@ def desk_state(result: ClaimedResult) -> MatchState:
 
 
 def write_moves(
-    rows: RowsByKey, changed: Mapping[str, PairingState]
+    rows: RowsByKey, changed: Mapping[str, PairingState], *, by: Actor
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Write what changed; gives back the pairings before and after, as the log keeps them."""
+    """Write what changed, and the walkovers of who has left that follow from it.
+
+    Gives back the pairings before and after, as the log keeps them.
+    """
+    rows.load(changed)
     before = {key: rows[key] for key in changed}
     write_changes(rows, changed)
-    return pairings_json(before), pairings_json(changed)
+    given = give_walkovers(rows, changed, by=by)
+    return pairings_json(before), pairings_json({**changed, **given})
 
 
 def lock_earlier(pairing: Pairing) -> None:
@@ -99,6 +106,28 @@ def result_values(pairing: Pairing, result: ClaimedResult) -> dict[str, Any]:
         "score": score_words(result),
         "kind": result.kind.value,
     }
+
+
+def standing_values(pairing: Pairing) -> dict[str, Any]:
+    """The values of the result that stands; of a double forfeit nobody is the winner."""
+    assert pairing.match is not None
+    result = standing_result(pairing.match)
+    if result is not None:
+        return result_values(pairing, result)
+    return {
+        "pairing": pairing.key,
+        "event": pairing.stage.event.name,
+        "winner": "–",
+        "loser": "–",
+        "score": "",
+        "kind": pairing.match.result_kind,
+    }
+
+
+def standing_state(match: Match) -> MatchState:
+    """What the result that stands is when nobody has played on from it."""
+    result = standing_result(match)
+    return MatchState.DECIDED if result is None else desk_state(result)
 
 
 def score_words(result: ClaimedResult) -> str:

@@ -22,6 +22,7 @@ from tournament.errors import (
 )
 from tournament.imports.lines import EntrantValues, JudgedLine
 from tournament.models import Contact, Entrant, EntrantPlayer, Event, Stage
+from tournament.parts import drawn_entrants
 from tournament.services.acts import act
 from tournament.services.tournaments import checked_name
 
@@ -35,12 +36,12 @@ def import_entrants(event: Event, lines: Sequence[JudgedLine], *, by: Actor) -> 
     """
     with act(event.tournament_id, by=by, action="import-entrants", event=event) as doing:
         _refuse_published(event)
-        entered = _identities(event)
+        entered = identities_in(event)
         wanted = [line.values for line in lines if line.accepted and line.values is not None]
         new = [values for values in wanted if identity_key(values.name) not in entered]
         if not new:
             raise NothingToImportError
-        entrants = _enter(event, new)
+        entrants = enter_people(event, new)
         doing.record(
             subject=event.name,
             values={"count": len(entrants), "event": event.name},
@@ -58,9 +59,9 @@ def add_entrant(event: Event, values: EntrantValues, *, by: Actor) -> Entrant:
     with act(event.tournament_id, by=by, action="add-entrant", event=event) as doing:
         _refuse_published(event)
         name = checked_name(values.name, limit=120)
-        if identity_key(name) in _identities(event):
+        if identity_key(name) in identities_in(event):
             raise AlreadyEnteredError(name=name)
-        (entrant,) = _enter(event, [values])
+        (entrant,) = enter_people(event, [values])
         doing.record(subject=name, values={"event": event.name}, after=_values_json(values))
     return entrant
 
@@ -138,8 +139,7 @@ def entrant_values(entrant: Entrant, player: Player) -> EntrantValues:
 
 def drawn_ids(event: Event) -> set[int]:
     """The entrants who stand in the event's draw, published or not."""
-    lines = Stage.objects.filter(event=event).values_list("lines", flat=True)
-    return {entrant for drawn in lines for entrant in drawn if entrant is not None}
+    return set(drawn_entrants(Stage.objects.filter(event=event)))
 
 
 def _refuse_published(event: Event) -> None:
@@ -154,7 +154,7 @@ def _refuse_namesake(player: Player, name: str) -> None:
         raise AlreadyEnteredError(name=name)
 
 
-def _identities(event: Event) -> set[str]:
+def identities_in(event: Event) -> set[str]:
     places = EntrantPlayer.objects.filter(event=event)
     return set(places.values_list("player__identity_key", flat=True))
 
@@ -174,7 +174,7 @@ def _refuse_seeds(event: Event, seeds: Iterable[int | None], *, but: Entrant | N
         taken.add(seed)
 
 
-def _enter(event: Event, people: Sequence[EntrantValues]) -> tuple[Entrant, ...]:
+def enter_people(event: Event, people: Sequence[EntrantValues]) -> tuple[Entrant, ...]:
     """Rows for people who are not in the event yet; as many queries for one as for a hundred."""
     _refuse_seeds(event, [values.seed for values in people])
     players = _players(event, people)

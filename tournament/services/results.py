@@ -19,7 +19,7 @@ from matches.snapshots import (
 )
 from rules.match.claim import Claim, ClaimedResult, checked
 from rules.match.states import MatchState, ResultKind
-from rules.tournament.formats.bracket import advance
+from rules.tournament.formats.bracket import ResultAlreadyEnteredError, advance
 from rules.tournament.formats.stage import Outcome
 from tournament.actor import Actor
 from tournament.errors import (
@@ -85,6 +85,8 @@ def report_result(side: Side, claim: Claim, *, by: Actor) -> Pairing:
             raise DeskDecidesError
         result = checked_for(pairing, claim)
         standing = standing_result(match)
+        if standing is None and match.has_result:
+            raise ResultLockedError(pairing=pairing.key)
         if standing is None:
             _count_report(doing, rows, pairing, result, side)
         else:
@@ -261,7 +263,7 @@ def _second_report(
 def _go_on(doing: Act, rows: RowsByKey, pairing: Pairing, result: ClaimedResult) -> None:
     """The bracket follows a new result."""
     changed = advance(rows.plan, rows, pairing.key, Outcome(result.winner.value))
-    before, after = write_moves(rows, changed)
+    before, after = write_moves(rows, changed, by=doing.by)
     lock_earlier(pairing)
     doing.record(
         subject=pairing.key,
@@ -314,6 +316,8 @@ def _refuse_to_players(pairing: Pairing, match: Match) -> None:
 
 def _refuse_second(pairing: Pairing, match: Match) -> None:
     standing = standing_result(match)
+    if standing is None and match.has_result:
+        raise ResultAlreadyEnteredError(pairing=pairing.key)
     if standing is None:
         return
     last = match.reports.exclude(act=Report.Act.OBJECTION).order_by("-id").first()

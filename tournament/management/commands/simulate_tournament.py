@@ -1,4 +1,4 @@
-"""Play a whole event: python manage.py simulate_tournament --format cup --entrants N --draw-seed S."""
+"""Play whole events: python manage.py simulate_tournament --format CODE --entrants N --draw-seed S."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from rules.errors import TavlaError
-from rules.tournament.formats.catalogue import FORMATS
+from rules.tournament.formats.templates import TEMPLATES
 from tournament.phrases import refusal_sentence
 from tournament.simulation import simulate
+
+#: Instead of a format: names them all.
+LIST = "list"
 
 
 class Command(BaseCommand):
@@ -21,14 +24,26 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--format", choices=sorted(FORMATS), default="cup")
-        parser.add_argument("--entrants", type=int, required=True)
-        parser.add_argument("--draw-seed", type=int, required=True, help="the same seed, the same event")
+        parser.add_argument(
+            "--format", choices=[*sorted(TEMPLATES), LIST], default="cup", help="list: name all of them"
+        )
+        parser.add_argument("--entrants", type=int, default=16)
+        parser.add_argument("--draw-seed", type=int, default=1, help="the same seed, the same event")
+        parser.add_argument(
+            "--incidents",
+            type=int,
+            default=0,
+            help="in how many of a hundred matches somebody comes late, leaves, or a result is changed",
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--keep", action="store_true", help="leave the tournament in the database")
 
     def handle(self, *_: Any, **options: Any) -> None:
-        asked = {name: options[name] for name in ("format", "entrants", "draw_seed", "keep")}
+        if options["format"] == LIST:
+            self.stdout.write("\n".join(sorted(TEMPLATES)))
+            return
+        names = ("format", "entrants", "draw_seed", "incidents", "keep")
+        asked = {name: options[name] for name in names}
         make_tables()
         try:
             found = simulate(**asked).as_json()

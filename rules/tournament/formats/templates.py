@@ -1,0 +1,54 @@
+"""Event formats by code: the chain of parts each stands for (pairing-reference 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from rules.tournament.formats.chain import PART_FORMATS
+
+#: A part as it is given: format, settings, entry.
+Given = Mapping[str, Any]
+
+
+def _part(format_: str, entry: Mapping[str, Any] | None = None, **settings: object) -> Given:
+    named = {name.replace("_", "-"): value for name, value in settings.items()}
+    return MappingProxyType({"format": format_, "settings": named, "entry": entry or {"rule": "all"}})
+
+
+_BEST_8 = {"rule": "best", "part": 1, "count": 8}
+
+#: Chains that have a name of their own. A part format's code is a chain of that part alone.
+_CHAINS: Mapping[str, Sequence[Given]] = {
+    "cup": (_part("cup"),),
+    "cup-last-chance": (_part("cup"), _part("last-chance", {"rule": "out", "parts": [1]})),
+    "cup-fresh-consolation": (
+        _part("single-elimination"),
+        _part("consolation", {"rule": "out", "parts": [1]}),
+    ),
+    "double-elimination": (_part("double-elimination"),),
+    "nordic": (_part("fighters"), _part("last-eight", {"rule": "left", "part": 1})),
+    "groups-knockout": (
+        _part("groups"),
+        _part("single-elimination", {"rule": "best-of-groups", "part": 1, "count": 2}),
+    ),
+    "swiss": (_part("swiss-random"),),
+    "swiss-knockout": (_part("swiss-random"), _part("single-elimination", _BEST_8)),
+    "short-schedule-knockout": (
+        _part("short-schedule"),
+        _part("single-elimination", {"rule": "best", "part": 1, "count": 4}),
+    ),
+    "three-lives": (_part("lives-swiss"),),
+    "four-lives": (_part("lives-swiss", lives=4),),
+    "buy-back-cup": (
+        _part("swiss-random", rounds=1),
+        _part("single-elimination", {"rule": "best", "part": 1, "count": 8}),
+        _part("consolation", {"rule": "rest", "parts": [1]}),
+    ),
+    "jackpot": (_part("single-elimination", {"rule": "sign-up", "count": 8}),),
+}
+
+TEMPLATES: Mapping[str, Sequence[Given]] = MappingProxyType(
+    {**_CHAINS, **{code: (_part(code),) for code in PART_FORMATS if code not in _CHAINS}}
+)

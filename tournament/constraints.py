@@ -1,0 +1,66 @@
+"""Who shall not meet in an event, as the pairing of a round asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.tournament.pairing.constraints import Constraints, Pair, Separation
+from rules.tournament.separation import Apart
+from rules.tournament.states import EntrantStatus
+from tournament.models import Entrant, EntrantPlayer, Event, Stage
+from tournament.parts import drawn_entrants
+
+
+def constraints_of(
+    event: Event,
+    stage: Stage,
+    *,
+    absent: Iterable[int] = (),
+    byes: Iterable[int] = (),
+    fixed: Iterable[Pair] = (),
+) -> Constraints:
+    """What binds the next round of a stage. absent, byes, fixed: what the director says of this round.
+
+    Who has left is absent.
+    """
+    there = set(drawn_entrants([stage]))
+    gone = Entrant.objects.filter(pk__in=there, status=EntrantStatus.WITHDRAWN).values_list("pk", flat=True)
+    return Constraints(
+        forbidden=tuple(
+            (first, second)
+            for first, second in event.constraints.get("forbidden", [])
+            if first in there and second in there
+        ),
+        separations=tuple(
+            Separation(each["by"], _groups(there, each["by"]), must=each["must"])
+            for each in event.constraints.get("apart", [])
+        ),
+        absent=frozenset(gone) | frozenset(absent),
+        byes=tuple(byes),
+        fixed=tuple(fixed),
+    )
+
+
+def apart_of(event: Event, entrants: Iterable[int]) -> tuple[Apart, ...]:
+    """Who should not meet early in a draw of these entrants."""
+    there = set(entrants)
+    found = []
+    for first, second in event.constraints.get("forbidden", []):
+        if first in there and second in there:
+            found.append(Apart(name="pair", members=frozenset((first, second)), must=True, rounds=99))
+    for each in event.constraints.get("apart", []):
+        by_name: dict[str, set[int]] = {}
+        for entrant, name in _groups(there, each["by"]).items():
+            by_name.setdefault(name, set()).add(entrant)
+        found += [
+            Apart(name=name, members=frozenset(members), must=each["must"])
+            for name, members in sorted(by_name.items())
+            if len(members) > 1
+        ]
+    return tuple(found)
+
+
+def _groups(entrants: set[int], by: str) -> dict[int, str]:
+    """The club or country of each entrant who has one: the first player's."""
+    places = EntrantPlayer.objects.filter(entrant__in=entrants, order=1).exclude(**{f"player__{by}": ""})
+    return dict(places.values_list("entrant_id", f"player__{by}"))

@@ -1,0 +1,59 @@
+"""An event's chain of parts, read from its rows: which stages a part has, and the plan it was drawn by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rules.tournament.formats.chain import Part, PartUnknownError, chain_of, is_table
+from rules.tournament.formats.stage import Line, Open, Plan
+from rules.tournament.formats.templates import TEMPLATES
+from tournament.models import Event, Stage
+
+
+def parts_of(event: Event) -> tuple[Part, ...]:
+    """The parts in their order."""
+    return chain_of(event.parts or TEMPLATES[event.format])
+
+
+def part_of(event: Event, number: int) -> Part:
+    """A part by its number, from 1. Raises PartUnknownError."""
+    parts = parts_of(event)
+    if not 1 <= number <= len(parts):
+        raise PartUnknownError(part=number, parts=len(parts))
+    return parts[number - 1]
+
+
+def stages_of_part(event: Event, part: int) -> list[Stage]:
+    """The stages of a part in their order, as they are in the database now."""
+    return list(event.stages.filter(part=part).order_by("order"))
+
+
+def lines_of(stages: Iterable[Stage]) -> list[int | str | None]:
+    """The lines a part was drawn to; [] when it is not drawn. stages: of one part."""
+    return next((stage.lines for stage in stages if stage.lines), [])
+
+
+def line_values(stored: Sequence[int | str | None]) -> tuple[Line, ...]:
+    """Stored lines as the law book knows them."""
+    return tuple(Open.OPEN if line == Open.OPEN.value else line for line in stored)  # type: ignore[misc]
+
+
+def drawn_entrants(stages: Iterable[Stage]) -> list[int]:
+    """Who stands on the lines of the stages, top to bottom."""
+    return [line for stage in stages for line in stage.lines if isinstance(line, int)]
+
+
+def plan_of(event: Event, stages: Iterable[Stage]) -> Plan:
+    """The plan a planned part was drawn by. stages: of that part. Raises ValueError when it is not drawn."""
+    drawn = next((stage for stage in stages if stage.lines), None)
+    if drawn is None:
+        raise ValueError(f"event {event.pk} is not drawn")
+    return parts_of(event)[drawn.part - 1].plan(len(drawn.lines))
+
+
+def rounds_to_final(plan: Plan | None, stages: Iterable[Stage]) -> Mapping[str, int]:
+    """How many rounds each stage has, by its code; 0 for a table, which has no final."""
+    return {
+        stage.code: 0 if plan is None or is_table(stage.code) else plan.rounds_of(stage.code)
+        for stage in stages
+    }

@@ -1,0 +1,152 @@
+"""Who would come into a part if it were drawn now, read from the parts before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.tournament.entry import all_out, losers, survivors
+from rules.tournament.formats.chain import EntryRule, Part, is_table
+from rules.tournament.formats.entering import Incoming
+from rules.tournament.formats.stage import PairingState, PairingStatus
+from rules.tournament.pairing.cut import qualifiers
+from rules.tournament.states import EntrantStatus
+from tournament.constraints import apart_of
+from tournament.models import Entrant, Event, Stage
+from tournament.parts import drawn_entrants, part_of
+from tournament.ranking import groups_ranked, ranked_entrants, stage_histories
+from tournament.snapshots import RowsByKey
+
+_OPEN = (PairingStatus.WAITING, PairingStatus.READY)
+
+
+def incoming_of(event: Event, part: int, *, only_here: bool = False) -> Incoming:
+    """Who comes into a part by its entry rule; who has left does not.
+
+    only_here: of those who are entered, the ones who have come. Parts it takes from must be published.
+    """
+    spec = part_of(event, part)
+    people = _people(event, only_here=only_here and spec.entry.rule is EntryRule.ALL)
+    if spec.entry.rule is EntryRule.ALL:
+        return _everybody(event, list(people.values()))
+    if spec.entry.rule is EntryRule.SIGN_UP:
+        taken = _elsewhere(event, but=part)
+        waiting = [entrant for pk, entrant in people.items() if pk not in taken]
+        return _everybody(event, waiting[: spec.entry.count])
+    return _from_parts(event, spec, people)
+
+
+def _people(event: Event, *, only_here: bool) -> dict[int, Entrant]:
+    """Who takes part, in the order of their numbers."""
+    entrants = Entrant.objects.filter(event=event).exclude(status=EntrantStatus.WITHDRAWN)
+    if only_here:
+        entrants = entrants.filter(status=EntrantStatus.CHECKED_IN)
+    return {entrant.pk: entrant for entrant in entrants.order_by("number")}
+
+
+def _everybody(event: Event, entrants: list[Entrant]) -> Incoming:
+    seeded = [(entrant.seed, entrant.pk) for entrant in entrants if entrant.seed is not None]
+    return Incoming(
+        entrants=tuple(entrant.pk for entrant in entrants),
+        seeded=tuple(pk for _, pk in sorted(seeded)),
+        apart=apart_of(event, [entrant.pk for entrant in entrants]),
+    )
+
+
+def _elsewhere(event: Event, *, but: int, also_but: Iterable[int] = ()) -> set[int]:
+    """Who stands on the lines of other parts."""
+    stages = Stage.objects.filter(event=event).exclude(part__in=[but, *also_but])
+    return set(drawn_entrants(stages))
+
+
+def _from_parts(event: Event, part: Part, people: dict[int, Entrant]) -> Incoming:
+    rule, sources = part.entry.rule, part.entry.parts
+    rows = [RowsByKey(event, number) for number in sources]
+    for each in rows:
+        each.load_all()
+    met = frozenset(pair for each in rows for pair in _meetings(each))
+    if rule is EntryRule.BEST and any(is_table(stage.code) for stage in rows[0].stages.values()):
+        return _cut(rows[0], people, part.entry.count)
+    if rule is EntryRule.BEST:
+        ranked = _here(ranked_entrants(rows[0]), people)[: part.entry.count]
+        return Incoming(entrants=ranked, seeded=ranked, met=met)
+    if rule is EntryRule.WINNERS:
+        first = tuple(dict.fromkeys(who for each in rows for who in _here(ranked_entrants(each), people)[:1]))
+        return Incoming(entrants=first, met=met)
+    if rule is EntryRule.BEST_OF_GROUPS:
+        groups = tuple(_here(group, people)[: part.entry.count] for group in groups_ranked(rows[0]))
+        seeded = tuple(
+            group[place] for place in range(part.entry.count) for group in groups if place < len(group)
+        )
+        return Incoming(entrants=seeded, seeded=seeded, groups=groups, met=met)
+    if rule is EntryRule.LEFT:
+        upper, lower = (_here(found, people) for found in _left(rows[0]))
+        return Incoming(entrants=(*upper, *lower), upper=upper, lower=lower, met=met)
+    taken = _elsewhere(event, but=part.number, also_but=sources)
+    found = {who for each in rows for who in (_out(each) if rule is EntryRule.OUT else _drawn(each))}
+    return Incoming(entrants=tuple(who for who in people if who in found - taken), met=met)
+
+
+def _cut(rows: RowsByKey, people: dict[int, Entrant], count: int) -> Incoming:
+    """The best of a table: by losses and rank from one table, by rank where there are groups."""
+    ranked = _here(ranked_entrants(rows), people)
+    _, histories = stage_histories(rows)
+    if len(histories) > 1:
+        return Incoming(entrants=ranked[:count], seeded=ranked[:count])
+    (history,) = histories.values()
+    qualified = qualifiers(ranked, history, count)
+    return Incoming(entrants=qualified, seeded=qualified, before=history)
+
+
+def _here(entrants: Iterable[int], people: dict[int, Entrant]) -> tuple[int, ...]:
+    return tuple(who for who in entrants if who in people)
+
+
+def _drawn(rows: RowsByKey) -> list[int]:
+    return drawn_entrants(rows.stages.values())
+
+
+def _meetings(rows: RowsByKey) -> Iterator[frozenset[int]]:
+    """The pairs who sit at a table or did; who did not come did not meet."""
+    for key, state in rows.items():
+        first, second = state.occupants
+        match = rows.pairings[key].match
+        if (
+            isinstance(first, int)
+            and isinstance(second, int)
+            and match
+            and match.result_kind in ("", "played")
+        ):
+            yield frozenset((first, second))
+
+
+def _out(rows: RowsByKey) -> list[int]:
+    """Who has lost and plays on nowhere in a part; who played for the first place of a stage is not meant.
+
+    In a table: everybody, once it is over.
+    """
+    if any(is_table(stage.code) for stage in rows.stages.values()):
+        is_over = all(state.status not in _OPEN for state in rows.values())
+        return _drawn(rows) if is_over else []
+    finals = {pairing.stage: pairing.key for pairing in rows.plan.pairings}
+    finalists = {who for key in finals.values() for who in _people_in(rows[key])}
+    doubly = {who for state in rows.values() if _is_double_forfeit(state) for who in _people_in(state)}
+    out = {*all_out(rows.plan, rows), *doubly} - finalists
+    return [who for who in _drawn(rows) if who in out]
+
+
+def _people_in(state: PairingState) -> list[int]:
+    return [who for who in state.occupants if isinstance(who, int)]
+
+
+def _is_double_forfeit(state: PairingState) -> bool:
+    return state.outcome is not None and state.outcome.goes_on == 0
+
+
+def _left(rows: RowsByKey) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who is left in the main bracket, and in the fighters' below."""
+    main, fighters = rows.part.stages
+    upper = survivors(rows.plan, rows, main)
+    if fighters in rows.plan.stages:
+        return upper, survivors(rows.plan, rows, fighters)
+    # eight lines: the losers of the first round are the four, without a match among them
+    return upper, losers(rows.plan, rows, main)

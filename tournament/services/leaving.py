@@ -1,0 +1,108 @@
+"""People who leave an event: withdrawn, not come, disqualified; both at once; and back again (G9)."""
+
+from __future__ import annotations
+
+from matches.services import record_double_forfeit
+from rules.match.states import ResultKind
+from rules.tournament.formats.bracket import advance
+from rules.tournament.formats.stage import DOUBLE_FORFEIT, PairingStatus
+from rules.tournament.states import EntrantStatus
+from tournament.actor import Actor
+from tournament.draw_errors import EntrantLeftError, EntrantStaysError
+from tournament.errors import ChoiceUnknownError, ReasonMissingError, ResultLockedError
+from tournament.models import Entrant, Pairing
+from tournament.models.rounds import CALLED
+from tournament.parts import parts_of
+from tournament.services.acts import act, refuse_stale
+from tournament.services.moves import located, locked_rows, match_of, standing_values, write_moves
+from tournament.services.walkovers import give_walkovers
+from tournament.snapshots import RowsByKey, finish_stages, pairings_json
+
+#: How somebody leaves, which is how matches not played any more are decided.
+LEAVING = (ResultKind.WITHDRAWN, ResultKind.NO_SHOW, ResultKind.DISQUALIFIED)
+
+
+def withdraw_entrant(
+    entrant: Entrant, *, kind: ResultKind = ResultKind.WITHDRAWN, reason: str = "", by: Actor
+) -> Entrant:
+    """Somebody leaves the event: the opponents win what is not played, at once or when they are known.
+
+    Who has left is never paired again, nor comes into a later part. kind: WITHDRAWN, NO_SHOW, DISQUALIFIED.
+    Raises EntrantLeftError, ChoiceUnknownError, ReasonMissingError for a disqualification without one.
+    """
+    if kind not in LEAVING:
+        raise ChoiceUnknownError(field="kind", value=str(kind))
+    if kind is ResultKind.DISQUALIFIED and not reason.strip():
+        raise ReasonMissingError
+    event = entrant.event
+    with act(event.tournament_id, by=by, action="withdraw-entrant", event=event) as doing:
+        row = Entrant.objects.get(pk=entrant.pk)
+        if row.status == EntrantStatus.WITHDRAWN:
+            raise EntrantLeftError(name=row.name)
+        before = str(row.status)
+        row.status, row.left_as = EntrantStatus.WITHDRAWN, kind
+        row.save(update_fields=["status", "left_as"])
+        changed = {}
+        for part in parts_of(event):
+            if event.stages.filter(part=part.number, published_at__isnull=False).exists():
+                rows = RowsByKey(event, part.number)
+                changed |= give_walkovers(rows, _open_keys(row, part.number), by=by)
+                finish_stages(rows)
+        doing.record(
+            subject=row.name,
+            values={"event": event.name, "kind": kind.value},
+            before={"status": before},
+            after={"status": str(row.status), "pairings": pairings_json(changed)},
+            reason=reason,
+        )
+    return row
+
+
+def reinstate_entrant(entrant: Entrant, *, by: Actor) -> Entrant:
+    """Somebody who had left is back: what the opponents won stands, until a director takes it back.
+
+    Raises EntrantStaysError.
+    """
+    event = entrant.event
+    with act(event.tournament_id, by=by, action="reinstate-entrant", event=event) as doing:
+        row = Entrant.objects.get(pk=entrant.pk)
+        if row.status != EntrantStatus.WITHDRAWN:
+            raise EntrantStaysError(name=row.name)
+        row.status, row.left_as = EntrantStatus.CHECKED_IN, ""
+        row.save(update_fields=["status", "left_as"])
+        doing.record(subject=row.name, values={"event": event.name}, after={"status": str(row.status)})
+    return row
+
+
+def double_forfeit(pairing: Pairing, *, version: int, reason: str, by: Actor) -> Pairing:
+    """Neither side came, or both are out: two losers, no winner, nobody goes on and nobody drops.
+
+    version: Match.version as the page showed it. Raises PairingNotReadyError, ResultLockedError where a
+    result stands, StalePageError, ReasonMissingError, DrawNotPublishedError.
+    """
+    if not reason.strip():
+        raise ReasonMissingError
+    found = located(pairing)
+    event = found.stage.event
+    with act(event.tournament_id, by=by, action="double-forfeit", event=event) as doing:
+        rows = locked_rows(found)
+        row, match = rows.pairings[found.key], match_of(rows, found.key)
+        if match.has_result:
+            raise ResultLockedError(pairing=row.key)
+        refuse_stale(seen=version, now=match.version)
+        record_double_forfeit(match, by=by.name)
+        changed = advance(rows.plan, rows, row.key, DOUBLE_FORFEIT)
+        before, after = write_moves(rows, changed, by=by)
+        doing.record(subject=row.key, values=standing_values(row), before=before, after=after, reason=reason)
+    return row
+
+
+def _open_keys(entrant: Entrant, part: int) -> list[str]:
+    """The keys of the matches somebody could play now."""
+    open_ = Pairing.objects.filter(
+        slots__entrant=entrant,
+        stage__part=part,
+        status__in=(PairingStatus.READY, CALLED),
+        match__isnull=False,
+    )
+    return list(open_.order_by("stage__order", "round__number", "number").values_list("key", flat=True))

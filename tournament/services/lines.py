@@ -1,0 +1,162 @@
+"""The lines of a draw that stands: late entries, entries closed, two who change places (2.3, 5.1)."""
+
+from __future__ import annotations
+
+import secrets
+
+from matches.names import identity_key
+from rules.tournament.formats.bracket import occupy
+from rules.tournament.formats.planned import PLANNED
+from rules.tournament.formats.stage import Bye, Occupant, Open, PairingState
+from rules.tournament.lines import LineUnknownError, NoFreeLineError, closed, take_line
+from rules.tournament.states import StageState
+from tournament.actor import Actor
+from tournament.draw_errors import LinePlayedError, StageClosedError
+from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
+from tournament.imports.lines import EntrantValues
+from tournament.models import Entrant, Event, Stage
+from tournament.parts import line_values, part_of, stages_of_part
+from tournament.services.acts import Act, act
+from tournament.services.draws import SEEDS_WE_CHOOSE, checked_seed
+from tournament.services.moves import write_moves
+from tournament.services.registration import enter_people, identities_in
+from tournament.services.tournaments import checked_name
+from tournament.snapshots import RowsByKey
+
+
+def enter_late(
+    event: Event, values: EntrantValues, *, by: Actor, part: int = 1, draw_seed: int | None = None
+) -> Entrant:
+    """Enter somebody into a part that is published.
+
+    A bracket: on an open line, or else in the place of a bye, by chance; nobody else is moved (L1). A part by
+    rounds: with the last start number, no point and no bye for the rounds that were missed.
+    draw_seed: of the line; None lets chance choose.
+    Raises NameMissingError, NameTooLongError, AlreadyEnteredError, SeedTakenError, SeedInvalidError,
+    DrawNotPublishedError, StageClosedError, NoFreeLineError.
+    """
+    seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
+    with act(event.tournament_id, by=by, action="enter-late", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        spec, stage = part_of(row, part), stages_of_part(row, part)[0]
+        if not stage.is_published:
+            raise DrawNotPublishedError(event=event.name)
+        name = checked_name(values.name, limit=120)
+        if identity_key(name) in identities_in(row):
+            raise AlreadyEnteredError(name=name)
+        if spec.is_planned and not PLANNED[spec.format].has_byes:
+            raise NoFreeLineError
+        if not spec.is_planned and stage.state == StageState.FINISHED:
+            raise StageClosedError(event=event.name)
+        (entrant,) = enter_people(row, [values])
+        line = _take_line(doing, row, part, entrant, seed) if spec.is_planned else _append(stage, entrant)
+        doing.record(
+            subject=name,
+            values={"event": event.name, "part": part, "line": line, "draw_seed": seed},
+            after={"line": line},
+        )
+    return entrant
+
+
+def _append(stage: Stage, entrant: Entrant) -> int:
+    stage.lines = [*stage.lines, entrant.pk]
+    stage.save(update_fields=["lines"])
+    return len(stage.lines)
+
+
+def _take_line(doing: Act, event: Event, part: int, entrant: Entrant, draw_seed: int) -> int:
+    rows = RowsByKey(event, part)
+    rows.load_all()
+    stage = _drawn_stage(rows)
+    line, follows = take_line(rows.plan, rows, line_values(stage.lines), entrant.pk, draw_seed=draw_seed)
+    _write_line(stage, line, entrant.pk)
+    write_moves(rows, follows.changed, by=doing.by)
+    return line
+
+
+def close_entries(event: Event, part: int = 1, *, by: Actor) -> None:
+    """What is still open becomes a bye; nobody is moved. Closing twice is once. Raises NotDrawnError."""
+    with act(event.tournament_id, by=by, action="close-entries", event=event) as doing:
+        rows = _rows(event, part)
+        stage = _drawn_stage(rows)
+        lines = line_values(stage.lines)
+        open_ = [number for number, line in enumerate(lines, start=1) if line is Open.OPEN]
+        if not open_:
+            return
+        changed, _ = _occupied(rows, dict.fromkeys(open_, Bye.BYE))
+        stage.lines = list(closed(lines))
+        stage.save(update_fields=["lines"])
+        before, after = write_moves(rows, changed, by=by)
+        doing.record(
+            subject=event.name,
+            values={"event": event.name, "part": part, "lines": len(open_)},
+            before=before,
+            after=after,
+        )
+
+
+def swap_lines(event: Event, part: int, first: int, second: int, *, by: Actor) -> None:
+    """Two lines (from 1) of a bracket or a table change places, drawn or published.
+
+    Raises NotDrawnError, LineUnknownError, LinePlayedError where a result hangs on one of them.
+    """
+    with act(event.tournament_id, by=by, action="swap-lines", event=event) as doing:
+        rows = _rows(event, part)
+        stage = _drawn_stage(rows)
+        lines = list(line_values(stage.lines))
+        for line in (first, second):
+            if not 1 <= line <= len(lines):
+                raise LineUnknownError(line=line, lines=len(lines))
+        lines[first - 1], lines[second - 1] = lines[second - 1], lines[first - 1]
+        on_line = {line: _occupant(lines[line - 1]) for line in (first, second)}
+        changed, cleared = _occupied(rows, on_line)
+        if cleared:
+            raise LinePlayedError(event=event.name, pairing=cleared[0])
+        stage.lines = [line.value if isinstance(line, Open) else line for line in lines]
+        stage.save(update_fields=["lines"])
+        before, after = write_moves(rows, changed, by=by)
+        doing.record(
+            subject=event.name,
+            values={"event": event.name, "part": part, "first": first, "second": second},
+            before=before,
+            after=after,
+        )
+
+
+def _rows(event: Event, part: int) -> RowsByKey:
+    """A planned part, loaded whole. Raises NotDrawnError."""
+    row = Event.objects.get(pk=event.pk)
+    if not part_of(row, part).is_planned or not any(stage.lines for stage in stages_of_part(row, part)):
+        raise NotDrawnError(event=event.name)
+    rows = RowsByKey(row, part)
+    rows.load_all()
+    return rows
+
+
+def _drawn_stage(rows: RowsByKey) -> Stage:
+    return next(stage for stage in rows.stages.values() if stage.lines)
+
+
+def _occupied(
+    rows: RowsByKey, on_line: dict[int, Occupant]
+) -> tuple[dict[str, PairingState], tuple[str, ...]]:
+    """What changes when others stand on these lines, and the keys of the results that would be cleared."""
+    states, changed = dict(rows), {}
+    cleared: tuple[str, ...] = ()
+    for line, occupant in on_line.items():
+        follows = occupy(rows.plan, states, line, occupant)
+        states |= follows.changed
+        changed |= follows.changed
+        cleared += follows.cleared
+    return {key: state for key, state in changed.items() if state != rows[key]}, cleared
+
+
+def _occupant(line: int | Open | None) -> Occupant:
+    if line is Open.OPEN:
+        return None
+    return Bye.BYE if line is None else line
+
+
+def _write_line(stage: Stage, line: int, entrant: int) -> None:
+    stage.lines = [*stage.lines[: line - 1], entrant, *stage.lines[line:]]
+    stage.save(update_fields=["lines"])
