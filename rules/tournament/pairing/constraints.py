@@ -51,6 +51,13 @@ class Separation:
         group = self.group_of.get(a)
         return group is not None and group == self.group_of.get(b)
 
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The members of each group."""
+        found: dict[str, list[int]] = {}
+        for entrant, group in self.group_of.items():
+            found.setdefault(group, []).append(entrant)
+        return tuple(map(tuple, found.values()))
+
 
 @dataclass(frozen=True)
 class Constraints:

@@ -36,6 +36,10 @@ def test_groups_that_must_not_meet_are_told_from_those_that_should_not():
     assert rules.groups_shared(A, C) == ("family",)
 
 
+def test_the_members_of_each_group():
+    assert CLUB.groups() == ((A, B), (C,))
+
+
 def test_who_is_in_no_group_meets_everybody():
     assert not CLUB.separates(D, D + 1)
     assert not CLUB.separates(A, D)
