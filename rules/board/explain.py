@@ -33,6 +33,18 @@ class Turn:
     rules: GameRules
     first_turn: bool = False
     passed: bool = False
+    listed: Sequence[Play] | None = None
+
+    def plays(self) -> Sequence[Play]:
+        """All legal plays, as somebody listed them or found now; () where they are too many."""
+        if self.listed is not None:
+            return self.listed
+        try:
+            return legal_plays(
+                self.position, self.dice, self.rules, first_turn=self.first_turn, passed=self.passed
+            )
+        except TooManyPlaysError:
+            return ()
 
     def possible(self, segments: Sequence[Segment], rules: GameRules | None = None) -> tuple[Play, ...]:
         return possible_plays(
@@ -62,9 +74,13 @@ def explain(
     *,
     first_turn: bool = False,
     passed: bool = False,
+    listed: Sequence[Play] | None = None,
 ) -> Illegality:
-    """Name what is wrong with a play that has no legal reading. segments: in the order written, not empty."""
-    turn = Turn(position, dice, rules, first_turn, passed)
+    """Name what is wrong with a play that has no legal reading.
+
+    segments: in the order written, not empty. listed: all legal plays, where somebody has them already.
+    """
+    turn = Turn(position, dice, rules, first_turn, passed, listed)
     return (
         _wrong_move(turn, segments)
         or _wrong_turn(turn, segments)
@@ -85,11 +101,13 @@ def _wrong_move(turn: Turn, segments: Sequence[Segment]) -> Illegality | None:
             return Illegality("backwards", {"origin": origin, "target": goal})
         if origin in position.pinned[0]:
             return Illegality("checker-pinned", {"point": origin})
-        if _is_held(turn, goal):
+        if turn.rules.is_closed(turn.position, goal):
             return Illegality("blocked", {"point": goal})
         routes = list(_routes(segment, turn.numbers))
-        if routes and all(any(_is_held(turn, stop) for stop in route) for route in routes):
-            held = next(stop for stop in routes[0] if _is_held(turn, stop))
+        if routes and all(
+            any(turn.rules.is_closed(turn.position, stop) for stop in route) for route in routes
+        ):
+            held = next(stop for stop in routes[0] if turn.rules.is_closed(turn.position, stop))
             return Illegality("blocked", {"point": held})
     return None
 
@@ -156,21 +174,13 @@ def _wrong_dice(turn: Turn, segments: Sequence[Segment]) -> Illegality:
     if not possible:
         return Illegality("wrong-dice", {"dice": turn.words})
     used = max(len(play.steps) for play in possible)
-    required = _required(turn, used)
+    # ALG-02. Of a chain too rich to be listed it is only known that more had to be played.
+    required = max((len(play.steps) for play in turn.plays()), default=None)
+    if required is None:
+        return Illegality("die-unplayed", {"dice": turn.words, "played": used, "reason": "more"})
     if used < required:
         return Illegality("die-unplayed", {"dice": turn.words, "played": used, "required": required})
     return _wrong_turn_as_a_whole(turn)
-
-
-def _required(turn: Turn, used: int) -> int:
-    """How many steps a legal play has at least; a chain too long to list asks for one more. ALG-02."""
-    try:
-        plays = legal_plays(
-            turn.position, turn.dice, turn.rules, first_turn=turn.first_turn, passed=turn.passed
-        )
-    except TooManyPlaysError:
-        return used + 1
-    return max(len(play.steps) for play in plays)
 
 
 def _wrong_turn_as_a_whole(turn: Turn) -> Illegality:
@@ -199,17 +209,6 @@ def _without_checker(position: Position, segments: Sequence[Segment]) -> list[Se
         board[origin] -= 1
         board[goal] += 1
         waiting.remove(able)
-
-
-def _is_held(turn: Turn, point: int) -> bool:
-    """Whether a point of the mover's is closed to it. STD-04, UZ-05, PL-05."""
-    position, contact = turn.position, turn.rules.contact
-    if point == OFF or contact is Contact.NONE:
-        return False
-    theirs = position.opponent[turn.rules.facing(point)]
-    if contact is Contact.HOLD:
-        return theirs > 0
-    return theirs > 1 or point in position.pinned[0]
 
 
 def _routes(segment: Segment, numbers: Dice) -> Iterator[tuple[int, ...]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rules.board.explain import Turn
 from rules.board.explain import explain as reason_for
 from rules.board.games import BACKGAMMON, GameRules
-from rules.board.plays import Play, TooManyPlaysError, has_legal_play, legal_plays
+from rules.board.plays import Play, has_legal_play
 from rules.board.playtext import parse_play
 from rules.board.position import Position
 from rules.board.rolls import Dice
@@ -60,43 +62,35 @@ def explain(
     *,
     first_turn: bool = False,
     passed: bool = False,
+    listed: Sequence[Play] | None = None,
 ) -> Judgement:
     """The judgement of a play, with its reason. Raises UnreadablePlayError, TooManyPlaysError.
 
+    listed: all legal plays, where somebody has them already; () where they are too many to be listed.
     Codes: those of formats 11; play-missing where nothing was moved although something was legal,
     ambiguous-play where two positions could be meant.
     """
     written = _written(play)
+    turn = Turn(position, dice, rules, first_turn, passed, listed)
     if written is None:
         if not has_legal_play(position, dice, rules, first_turn=first_turn, passed=passed):
             return Judgement()
-        instead = _closest(position, dice, (), rules, first_turn=first_turn, passed=passed)
-        return Judgement(code="play-missing", instead=instead)
+        return Judgement(code="play-missing", instead=_closest(turn.plays(), ()))
     found = readings(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
     chosen = chosen_reading(found, written.marks)
     if chosen:
         return Judgement(chosen)
     if found:
         return Judgement(code="ambiguous-play", instead=found[0])
-    why = reason_for(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
-    instead = _closest(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
-    return Judgement(code=why.code, values=why.values, instead=instead)
+    plays = turn.plays()
+    why = reason_for(
+        position, dice, written.segments, rules, first_turn=first_turn, passed=passed, listed=plays
+    )
+    return Judgement(code=why.code, values=why.values, instead=_closest(plays, written.segments))
 
 
-def _closest(
-    position: Position,
-    dice: Dice,
-    segments: tuple[tuple[int, int], ...],
-    rules: GameRules,
-    *,
-    first_turn: bool,
-    passed: bool,
-) -> Play | None:
-    """The legal play that shares most steps with what was written."""
-    try:
-        plays = legal_plays(position, dice, rules, first_turn=first_turn, passed=passed)
-    except TooManyPlaysError:
-        return None
+def _closest(plays: Sequence[Play], segments: tuple[tuple[int, int], ...]) -> Play | None:
+    """The legal play that shares most steps with what was written; None where they are too many."""
 
     def shared(play: Play) -> int:
         left = [(step.origin, step.target) for step in play.steps]

@@ -66,16 +66,19 @@ def legal_plays(
     *,
     first_turn: bool = False,
     passed: bool = False,
+    most_states: int = MOST_STATES,
 ) -> tuple[Play, ...]:
     """Every legal play, one for each position that can result; () when nothing can be played.
 
     dice: two numbers; with passed=True those an express opponent could not play, in their order (PX-02).
     first_turn: the side's own first of the game, in which the head rule has its exceptions (UZ-07).
+    most_states: positions looked at before a chain is called too rich; who answers many people asks for less.
     ALG-02 (most dice), ALG-03 (larger die), ALG-04 (order is free), ALG-05 (the game may end early).
     Raises TooManyPlaysError.
     """
     numbers = numbers_of(dice, rules, passed=passed)
-    found = _found(start_state(position, dice, rules, first_turn=first_turn), numbers, rules)
+    start = start_state(position, dice, rules, first_turn=first_turn)
+    found = _found(start, numbers, rules, most_states)
     if first_turn and rules.options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
         found = _with_second_head_checker(position, numbers, rules, found)
     if rules.bears_off_most and found:
@@ -118,9 +121,11 @@ def most_of(state: State, group: Group, rules: GameRules) -> int:
     return _repeated({state: ()}, group, rules)[1]
 
 
-def _found(start: State, numbers: Numbers, rules: GameRules) -> dict[tuple[int, int], tuple[Step, ...]]:
+def _found(
+    start: State, numbers: Numbers, rules: GameRules, most_states: int = MOST_STATES
+) -> dict[tuple[int, int], tuple[Step, ...]]:
     """The packed sides every legal play leaves, with its steps."""
-    reached = _pair(start, numbers, rules) if numbers.is_pair else _groups(start, numbers, rules)
+    reached = _pair(start, numbers, rules) if numbers.is_pair else _groups(start, numbers, rules, most_states)
     return {(state[0], state[1]): steps for state, steps in reached.items() if steps}
 
 
@@ -140,7 +145,7 @@ def _pair(start: State, numbers: Numbers, rules: GameRules) -> Reached:
     return ended
 
 
-def _groups(start: State, numbers: Numbers, rules: GameRules) -> Reached:
+def _groups(start: State, numbers: Numbers, rules: GameRules, most_states: int) -> Reached:
     """Numbers one after the other, each as often as can be; a blocked one stops the turn. PX-01, PX-02."""
     skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
     going: Reached = {start: ()}
@@ -152,8 +157,8 @@ def _groups(start: State, numbers: Numbers, rules: GameRules) -> Reached:
             best, played, states = _repeated({state: steps}, group, rules)
             (further if skips or played == group.times else stopped).update(best)
             looked_at += states
-            if looked_at > MOST_STATES:
-                raise TooManyPlaysError(limit=MOST_STATES)
+            if looked_at > most_states:
+                raise TooManyPlaysError(limit=most_states)
         going = further
     return stopped | going
 

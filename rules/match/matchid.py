@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from types import MappingProxyType
 
-from rules.board.gnubgid import packed, position_id, position_of_id, unpacked
+from rules.board.gnubgid import CHECKERS, packed, position_id, position_of_id, unpacked
 from rules.board.position import Position
 from rules.errors import TavlaError
 from rules.match.cube import Cube
@@ -149,15 +149,15 @@ def gnubg_id(position: Position, state: MatchIdState) -> str:
     return f"{position_id(position)}:{match_id(state)}"
 
 
-def read_gnubg_id(text: str) -> tuple[Position, MatchIdState]:
+def read_gnubg_id(text: str, checkers: int = CHECKERS) -> tuple[Position, MatchIdState]:
     """Both IDs of a text: on one line or on two, with or without "Position ID" and "Match ID" before them.
 
-    Raises GnubgIdPartsError, and what position_of_id and match_of_id raise.
+    checkers: of each side. Raises GnubgIdPartsError, and what position_of_id and match_of_id raise.
     """
     pieces = [piece for piece in re.split(r"[\s:]+", text) if piece and piece.casefold() not in _LABELS]
     if len(pieces) != 2:
         raise GnubgIdPartsError(found=len(pieces))
-    return position_of_id(pieces[0]), match_of_id(pieces[1])
+    return position_of_id(pieces[0], checkers), match_of_id(pieces[1])
 
 
 def _bits(value: int, width: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.board.games import GAMES, game_rules
 from rules.board.legality import Judgement, explain, is_legal
-from rules.board.plays import legal_plays
+from rules.board.plays import TooManyPlaysError, legal_plays
 from rules.board.position import BAR, OFF, Position, counts
 from rules.board.written import WrittenPlay
 from tests.rules.board.written_plays import far_away, side
@@ -149,7 +149,7 @@ CASES = [
         {"dice": "6-6-6", "played": 2, "required": 3},
         id="passed on",
     ),
-    # A double of 1 has too many plays to list: one more number at least could be played.
+    # A double of 1 has too many plays to list: how many numbers could be played is not known, only that more.
     pytest.param(
         EXPRESS.start,
         (1, 1),
@@ -157,7 +157,7 @@ CASES = [
         EXPRESS,
         LATER,
         "die-unplayed",
-        {"dice": "1-1", "played": 3, "required": 4},
+        {"dice": "1-1", "played": 3, "reason": "more"},
         id="rich double",
     ),
     # AD-04, AD-05, AD-08, AD-10.
@@ -280,6 +280,24 @@ def test_too_rich_a_roll_has_nothing_instead():
     judged = explain(EXPRESS.start, (1, 1), "24/23(3)", EXPRESS)
 
     assert judged.instead is None
+
+
+def test_plays_that_somebody_listed_are_not_looked_for_again():
+    start = GAMES["backgammon"].start
+    plays = legal_plays(start, (3, 1))
+
+    assert explain(start, (3, 1), "8/5", listed=plays) == explain(start, (3, 1), "8/5")
+    assert explain(start, (3, 1), "", listed=plays[:1]).instead == plays[0]
+    assert explain(start, (3, 1), "8/5", listed=()).values == {"dice": "3-1", "played": 1, "reason": "more"}
+
+
+def test_who_answers_many_people_looks_at_fewer_positions():
+    assert legal_plays(EXPRESS.start, (5, 5), EXPRESS, most_states=4000) == legal_plays(
+        EXPRESS.start, (5, 5), EXPRESS
+    )
+    with pytest.raises(TooManyPlaysError) as refusal:
+        legal_plays(EXPRESS.start, (5, 5), EXPRESS, most_states=10)
+    assert refusal.value.limit == 10
 
 
 def test_legal_play_is_told_with_its_steps():

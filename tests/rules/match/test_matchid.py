@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.board.gnubgid import ALPHABET, IdCharacterError, IdLengthError, packed
+from rules.board.gnubgid import ALPHABET, IdCharacterError, IdCheckersError, IdLengthError, packed
 from rules.board.position import BAR, Position, counts
 from rules.errors import TavlaError
 from rules.match.cube import Cube
@@ -48,6 +48,13 @@ def test_worked_match_both_ways():
 def test_both_ids_are_read_on_one_line_or_two(text):
     assert gnubg_id(POSITION, WORKED) == "MxviASHgc/AFQA:UQlqAAAAAAAE"
     assert read_gnubg_id(text) == (POSITION, WORKED)
+
+
+def test_a_game_of_fewer_checkers_refuses_an_id_with_more():
+    with pytest.raises(IdCheckersError) as refusal:
+        read_gnubg_id("MxviASHgc/AFQA:UQlqAAAAAAAE", 3)
+
+    assert refusal.value.values == {"found": 15, "most": 3}
 
 
 @pytest.mark.parametrize(("text", "found"), [("", 0), ("MxviASHgc/AFQA", 1), ("a:b:c", 3)])
