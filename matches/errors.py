@@ -48,10 +48,12 @@ class RecordUnreadableError(TavlaError):
 
 
 class TooManyRecordsError(TavlaError):
+    """One side, or the desk, has handed in all it may of a match. limit: records of each."""
+
     code = "too-many-records"
 
     def __init__(self, *, limit: int) -> None:
-        super().__init__(f"a match keeps at most {limit} records")
+        super().__init__(f"at most {limit} records of a match from each side")
         self.limit = limit
 
 

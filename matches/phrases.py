@@ -84,7 +84,12 @@ PLAY_SENTENCES = {
     "bar-not-entered": _("A checker on the bar was not entered before another moved."),
     "bear-off-too-early": _("A checker was borne off before all were in the home board."),
     "too-many-moves": _("%(moves)s moves were made; the dice allow %(limit)s."),
-    "die-unplayed": _("A die was left unplayed: %(played)s were used with %(dice)s, %(required)s had to be."),
+    "die-unplayed": _(
+        "A die was left unplayed: of %(dice)s the play uses %(played)s, and %(required)s had to be used."
+    ),
+    "die-unplayed:more": _(
+        "A die was left unplayed: of %(dice)s the play uses %(played)s, and more could have been used."
+    ),
     "smaller-die-played": _("Only one die can be played, and it has to be the larger: %(die)s."),
     "wrong-dice": _("The play does not fit the roll %(dice)s."),
     "bear-off-compulsory": _("A die that could bear a checker off moved one inside the home board instead."),
@@ -130,10 +135,10 @@ RESULT_SENTENCES = {
     "winner-wrong-side:no-tie": _("The record calls this game a tie, but it was none."),
     "points-wrong": _("The game was worth %(expected)s, the record says %(points)s."),
     "resignation-value": _(
-        "%(points)s points cannot be resigned: with the cube on %(cube)s it is one, two or three times that."
+        "A resignation cannot cost %(points)s: with the cube on %(cube)s it is one, two or three times that."
     ),
     "resignation-value:contradictory": _(
-        "The loser's cell says %(given_up)s points were resigned, the winner's says %(points)s."
+        "By the loser's cell the resignation costs %(given_up)s, by the winner's %(points)s."
     ),
     "record-after-end": _("The game was over, yet the record goes on."),
     "score-does-not-follow": _(
@@ -142,7 +147,7 @@ RESULT_SENTENCES = {
     "game-number": _("This is called game %(number)s; it should be game %(expected)s."),
     "game-after-match-end": _("The match was over, yet another game follows."),
     "match-declared-too-early": _(
-        "The record calls the match over, but at %(first)s–%(second)s nobody has %(length)s points."
+        "The record calls the match over, but at %(first)s–%(second)s nobody has reached %(length)s."
     ),
     "names-changed": _("Both names differ from those of the game before."),
 }
@@ -160,12 +165,13 @@ NOTE_SENTENCES = MappingProxyType(
         "starts-mid-match": _("The record begins at %(first)s–%(second)s, in the middle of a match."),
         "conceded-match": _("The match was conceded; the points written (%(points)s) are not judged."),
         "dead-cube": _("The double changes nothing: the cube as it was already wins the match."),
-        "resigned-too-much": _("More was resigned (%(points)s points) than the position could still lose."),
+        "resigned-too-much": _("More was resigned (%(points)s) than the position could still lose."),
         "hit-mark-wrong": _("A hit is marked that did not happen."),
         "points-capped": _(
             "The game was worth %(expected)s; the record writes only the %(points)s that were needed."
         ),
-        "length-differs": _("The record is of a match to %(length)s points, not to %(expected)s."),
+        "length-differs": _("The record is of a %(length)s-point match, not of one to %(expected)s."),
+        "length-differs:money": _("The record is of a money session, not of a match to %(expected)s."),
         "score-differs": _(
             "The record ends %(first)s–%(second)s, not %(expected_first)s–%(expected_second)s as reported."
         ),
@@ -264,7 +270,8 @@ def fault_sentence(code: str, values: Mapping[str, object]) -> str:
 
 def note_sentence(code: str, values: Mapping[str, object]) -> str:
     """What a note tells, in the language in use."""
-    return str(NOTE_SENTENCES[code]) % values
+    is_money = code == "length-differs" and not values["length"]
+    return str(NOTE_SENTENCES["length-differs:money" if is_money else code]) % values
 
 
 def refusal_sentence(refusal: TavlaError) -> str | None:

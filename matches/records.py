@@ -26,7 +26,9 @@ from rules.match.verdict import Status, Verdict
 from rules.notation.check import check_record, is_too_large
 from rules.notation.limits import MAX_SGF_BYTES, MAX_TEXT_BYTES
 
-MOST_RECORDS = 20
+#: Of each side, so that neither takes the room of the other or of the desk; and of the desk.
+MOST_OF_A_SIDE = 6
+MOST_OF_THE_DESK = 30
 _NAME_LIMIT = 200
 # A stored file is named after what it is, whatever its sender called it.
 _KINDS = {"mat": "mat", "sgf": "sgf", "gam": "gam"}
@@ -69,8 +71,9 @@ def keep_record(
     left_side: who sits in the left column; None: whoever the names tell. Raises TooManyRecordsError,
     ColumnUnknownError.
     """
-    if match.records.count() >= MOST_RECORDS:
-        raise TooManyRecordsError(limit=MOST_RECORDS)
+    most = MOST_OF_THE_DESK if side is None else MOST_OF_A_SIDE
+    if match.records.filter(uploaded_by_side=side).count() >= most:
+        raise TooManyRecordsError(limit=most)
     original = display_name(PurePath(name.replace("\\", "/")).name)[:_NAME_LIMIT]
     record = MatchRecord(
         match=match,
@@ -109,16 +112,17 @@ def compare_again(match: Match) -> None:
 def agreement(record: MatchRecord, match: Match) -> bool | None:
     """Whether a whole record ends as the result that counts; None where that cannot be said.
 
-    A record of another length tells of another match; one that names no length tells of none. Of a result
-    without a score it can only be said that it is wrong: when the record has another winner.
+    Where there is no result yet there is nothing to agree with. A record of another length tells of another
+    match; one that names no length tells of none. Of a result without a score it can only be said that it is
+    wrong: when the record has another winner.
     """
     score = record.verdict.get("score")
-    if record.status != Status.VALID or score is None:
+    if record.status != Status.VALID or score is None or not match.has_result:
         return None
     length = record.verdict.get("length")
     if length not in (None, match.length):
         return False
-    if length is None or record.left_side is None or not match.has_result:
+    if length is None or record.left_side is None:
         return None
     left, right = score
     told = (left, right) if record.left_side == 1 else (right, left)

@@ -27,6 +27,15 @@ class MaskingFormatter(logging.Formatter):
         return mask(super().format(record))
 
 
+class RefusalsWithoutTrace(logging.Filter):
+    """An answer like 403 is told in one line; where our code stood is news only when it failed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, "status_code", 500) < 500:
+            record.exc_info = record.exc_text = None
+        return True
+
+
 class PrivateFileHandler(logging.handlers.RotatingFileHandler):
     """A log that turns over, readable by its owner alone: names and addresses are in it."""
 

@@ -45,7 +45,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "tournament.static_files.StaticFiles",
+    "tournament.static_files.StaticFiles",  # sends files that are compressed already
+    "django.middleware.gzip.GZipMiddleware",  # adds random bytes, so that lengths betray no secret of a page
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -238,11 +239,13 @@ LOGGING = {
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },
+    "filters": {"refusals": {"()": "tournament.logs.RefusalsWithoutTrace"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "stream": "ext://sys.stdout",
             "formatter": "masked",
+            "filters": ["refusals"],
             "level": "ERROR",  # a mistyped address is no news for a director's screen
         },
         "file": {
@@ -253,6 +256,7 @@ LOGGING = {
             "encoding": "utf-8",
             "delay": True,
             "formatter": "masked",
+            "filters": ["refusals"],
         },
     },
     "root": {"handlers": ["console", "file"], "level": "INFO"},

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from rules.board.position import BAR, HAND, OFF, POINTS
 from tournament.layout.board import BoardPicture, Seat, SeatPicture
+from tournament.layout.board_checkers import lying_on
 
 
 def colour_words(colour: int) -> str:
@@ -51,12 +52,15 @@ def finger_words(picture: BoardPicture, seat: Seat | None, place: int) -> str:
         side = picture.seat(seat)
         values = {"place": place_words(place), "colour": colour_words(side.colour), "n": side.at(place)}
         return gettext("%(place)s, %(colour)s: %(n)s") % values
-    facing = picture.physical(Seat.TOP, place)
-    lying = [(picture.bottom, picture.bottom.counts[place]), (picture.top, picture.top.counts[facing])]
-    told = [f"{count} {colour_words(side.colour)}" for side, count in lying if count]
+    told = [f"{count} {colour_words(colour)}" for colour, count in lying_on(picture, None, place)]
     if not told:
         return gettext("Point %(point)s, empty") % {"point": place}
     return gettext("Point %(point)s: %(checkers)s") % {"point": place, "checkers": ", ".join(told)}
+
+
+def pad_words(seat: Seat | None, place: int) -> str:
+    """A place in as few letters as a large button has room for."""
+    return str(place) if seat is None else place_words(place)
 
 
 def _side_words(name: str, side: SeatPicture) -> str:

@@ -13,6 +13,7 @@ from rules.match.frames import Frame
 from rules.match.record import CubeAction, CubeWord, Defect, GiveUp, Roll, Silence, Tie, Win
 from tournament.words_board import dice_words
 
+_LONGEST = 80  # characters of a cell that are shown
 _DICE_BEFORE = re.compile(r"[1-6]{2}: *")
 
 _CUBE: Mapping[CubeWord, Promise] = MappingProxyType(
@@ -40,7 +41,20 @@ def turn_words(frame: Frame) -> str:
     if isinstance(statement, Tie):
         return gettext("the game is a tie")
     assert isinstance(statement, Defect), "there is no other statement"
-    return statement.text
+    return _defect_words(statement)
+
+
+def _defect_words(statement: Defect) -> str:
+    """What somebody else found wrong with a turn; as it was written where nobody says what it was."""
+    if statement.code == "declared-illegal":
+        dice = dice_words(statement.dice or ())
+        return gettext("%(dice)s, an illegal play") % {"dice": dice} if dice else gettext("an illegal play")
+    return shortened(statement.text)
+
+
+def shortened(text: str) -> str:
+    """A cell or line of a record, cut where it is no longer one that a reader takes in."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def _roll_words(frame: Frame, statement: Roll) -> str:

@@ -38,6 +38,7 @@ for module in (
     "rules.tournament.pairing.swiss",
     "rules.tournament.prizes",
     "tournament.draw_errors",
+    "tournament.dice_text",
     "tournament.imports.errors",
     "tournament.jobs",
     "tournament.position_text",

@@ -11,7 +11,7 @@ from rules.tournament.states import Right
 from tournament.access import requires
 from tournament.desk.frame import desk_page, pairing_of
 from tournament.models import Tournament
-from tournament.selectors.record_frames import replay_of
+from tournament.selectors.record_frames import replay_of, spot_asked
 
 
 @never_cache
@@ -20,7 +20,7 @@ def replay(request: HttpRequest, tournament: Tournament, event: str, key: str, r
     pairing = pairing_of(tournament, event, key)
     row = get_object_or_404(MatchRecord, pk=record, match=pairing.match)
     try:
-        shown = replay_of(row, game=request.GET.get("game", ""), turn=request.GET.get("turn", ""))
+        shown = replay_of(row, **spot_asked(request.GET))
     except FileNotFoundError as error:
         raise Http404(record) from error
     return desk_page(

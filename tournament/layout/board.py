@@ -16,6 +16,7 @@ RADIUS = 20
 STEP = 41
 SHOWN = 5  # checkers that lie side by side on a point; the last one tells how many there are
 SHOWN_ON_BAR = 4
+OVER_PINNED = 12  # by which a checker overlaps the pinned one under it, whose colour has to be seen
 EDGE = 28  # of wood, with the numbers
 GAP = 64  # between the halves: dice, the cube
 HALF = SHOWN * STEP
@@ -156,7 +157,7 @@ class Ground:
     ) -> tuple[int, int]:
         """The middle of the checker that lies so many above the first in a place of a seat.
 
-        over_pinned: the first of the stack lies half under the second.
+        over_pinned: the first of the stack lies partly under the second.
         """
         low = seat is Seat.BOTTOM
         if place == BAR:  # enters at the far end, so it waits in the far half
@@ -167,7 +168,7 @@ class Ground:
             x = self.tray if place == OFF else self.margin
             return x + COLUMN // 2, MIDDLE + away if low else MIDDLE - away
         up = EDGE + RADIUS + 1 + STEP * min(index, SHOWN - 1)
-        up -= STEP // 2 if over_pinned and index else 0
+        up -= OVER_PINNED if over_pinned and index else 0
         return self.point_x(physical), HEIGHT - up if physical <= 12 else up
 
 

@@ -70,6 +70,19 @@ def has_pinned(picture: BoardPicture, point: int) -> bool:
     return point in picture.bottom.pinned or picture.physical(Seat.TOP, point) in picture.top.pinned
 
 
+def lying_on(picture: BoardPicture, seat: Seat | None, place: int) -> tuple[tuple[int, int], ...]:
+    """What lies on a place of the grid: (colour, checkers) of each side there; a seat's for bar and trays."""
+    if seat is not None:
+        found = [(picture.seat(seat).colour, picture.seat(seat).at(place))]
+    else:
+        facing = picture.physical(Seat.TOP, place)
+        found = [
+            (picture.bottom.colour, picture.bottom.counts[place]),
+            (picture.top.colour, picture.top.counts[facing]),
+        ]
+    return tuple(pair for pair in found if pair[1])
+
+
 def _on_point(picture: BoardPicture, point: int) -> Iterator[PlacedChecker]:
     stack = stack_on(picture, point)
     shown = stack if len(stack) <= SHOWN else [*stack[: SHOWN - 1], stack[-1]]

@@ -7,19 +7,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.board.games import Contact, GameRules, game_rules
-from rules.board.gnubgid import position_of_id
 from rules.board.position import BAR, HAND, OFF, POINTS, Position
-from rules.board.xgid import read_xgid, side_on_turn
+from rules.board.rolls import Dice
 from rules.errors import TavlaError
+from tournament.dice_text import DiceTextError, dice_of_text, passed_of_text
 from tournament.legal_address import legal_query
 from tournament.plays_judged import Turn
 from tournament.position_edits import with_checker, without_checker
+from tournament.position_ids import position_of_pasted
 from tournament.position_text import position_of_text, refuse_shared_points
 from tournament.words_games import option_codes
 
 TOOLS = ("play", "mine", "theirs", "take")
 _LONGEST_PLAY = 200  # characters
-_MOST_NUMBERS = 24  # of an express turn: four of each
+_FACES = ("die1", "die2")
+#: What only a form sends: the address a form leads to has them no more.
+_OF_A_FORM = frozenset({*_FACES, "tap", "set", "name", "id", "judge", "was"})
 _PLACES = {BAR: "bar", HAND: "hand", OFF: "off"}
 
 
@@ -27,24 +30,29 @@ _PLACES = {BAR: "bar", HAND: "hand", OFF: "off"}
 class Question:
     """One position, dice and a play; the side to play sits at the bottom.
 
-    tool:   what a tap on the board does. origin: the place tapped first, while a move is being made.
+    faces:    the two dice as chosen one by one, where one of them is missing: "3" and "".
+    tool:     what a tap on the board does. origin: the place tapped first, while a move is being made.
+    made_way: how many checkers a tap bore off because another side's came to their point.
     """
 
     rules: GameRules
     position: Position
-    dice: tuple[int, ...] = ()
+    dice: Dice = ()
+    faces: tuple[str, str] = ("", "")
     first_turn: bool = False
     passed: bool = False
     play: str = ""
     tool: str = "play"
     origin: int | None = None
+    made_way: int = 0
 
     @property
     def query(self) -> str:
         """The address that asks the same: "game=plakoto&dice=31&…"."""
         tool = "" if self.tool == TOOLS[0] else self.tool
         origin = "" if self.origin is None else str(self.origin)
-        return legal_query(self.turn, self.play, **{"tool": tool, "from": origin})
+        more = dict(zip(_FACES, self.faces, strict=True)) | {"tool": tool, "from": origin}
+        return legal_query(self.turn, self.play, **more)
 
     @property
     def turn(self) -> Turn:
@@ -59,25 +67,30 @@ class Question:
 
 @dataclass(slots=True)
 class Reader:
-    """Reads a question from the fields of an address; what cannot be read is kept as refusals."""
+    """Reads a question from the fields of an address.
+
+    refusals: what cannot be read, by the part of the page where it is asked: game, dice, text.
+    """
 
     fields: Mapping[str, str]
-    refusals: list[TavlaError] = field(default_factory=list)
+    refusals: dict[str, TavlaError] = field(default_factory=dict)
 
     def question(self) -> Question:
         rules = self._rules()
-        is_other_game = self.fields.get("was", rules.code) != rules.code
-        found = Question(rules=rules, position=rules.start)
-        if is_other_game:
-            return found
-        origin = self.fields.get("from", "")
+        if self._is_other_game(rules.code):
+            return Question(rules=rules, position=rules.start)
+        position, told = self._position(rules)
+        passed = rules.chained and self.fields.get("passed") == "1"
+        dice, faces = (told, ("", "")) if told else self._dice(passed)
+        origin = "" if self._pasted else self.fields.get("from", "")
         tool = self.fields.get("tool", "")
-        return replace(
-            found,
-            position=self._position(rules),
-            dice=self._dice(rules),
+        return Question(
+            rules=rules,
+            position=position,
+            dice=dice,
+            faces=faces,
             first_turn=rules.contact is Contact.HOLD and self.fields.get("first") == "1",
-            passed=rules.chained and self.fields.get("passed") == "1",
+            passed=passed,
             play=self.fields.get("play", "")[:_LONGEST_PLAY].strip(),
             tool=tool if tool in TOOLS else TOOLS[0],
             origin=int(origin) if origin in map(str, range(HAND + 1)) else None,
@@ -87,56 +100,69 @@ class Reader:
         code = self.fields.get("game") or "backgammon"
         try:
             rules = game_rules(code)
+            if self._is_other_game(code):
+                return rules  # the options sent are those of the game before
             named = {name: self.fields[name] for name in option_codes(rules) if self.fields.get(name)}
             return game_rules(code, named)
         except TavlaError as error:
-            self.refusals.append(error)
+            self.refusals["game"] = error
             return game_rules("backgammon")
 
-    def _position(self, rules: GameRules) -> Position:
+    def _is_other_game(self, code: str) -> bool:
+        """Whether another game was chosen than the one whose options and position were sent."""
+        return self.fields.get("was", code) != code
+
+    @property
+    def _pasted(self) -> str:
+        return self.fields.get("id", "").strip()
+
+    def _position(self, rules: GameRules) -> tuple[Position, Dice]:
+        """The position, and the dice that a pasted one tells, if any."""
         mover, opponent = self.fields.get("mover"), self.fields.get("opponent")
         try:
-            if self.fields.get("id", "").strip():
-                return self._position_of_id(rules)
+            if self._pasted:
+                position, dice = position_of_pasted(self._pasted, rules.checkers)
+                refuse_shared_points(position, rules)
+                return position, dice
             if mover is None and opponent is None:
-                return rules.start
-            return position_of_text(mover or "", opponent or "", rules)
+                return rules.start, ()
+            return position_of_text(mover or "", opponent or "", rules), ()
         except TavlaError as error:
-            self.refusals.append(error)
-            return rules.start
+            self.refusals["text"] = error
+            return rules.start, ()
 
-    def _position_of_id(self, rules: GameRules) -> Position:
-        """XGID or GNU Backgammon's position ID; a match ID behind it is passed over."""
-        text = self.fields["id"].strip()[:_LONGEST_PLAY]
-        if text.count(":") > 1:
-            position = side_on_turn(*read_xgid(text, rules.checkers))
-        else:
-            position = position_of_id(text.split(":")[0], rules.checkers)
-        refuse_shared_points(position, rules)
-        return position
-
-    def _dice(self, rules: GameRules) -> tuple[int, ...]:
-        tapped = self.fields.get("die1", "") + self.fields.get("die2", "")
-        text = tapped if len(tapped) == 2 else self.fields.get("dice", "")
-        xgid = re.search(r":([1-6][1-6]):", self.fields.get("id", ""))
-        digits = xgid[1] if xgid else "".join(re.findall("[1-6]", text))[:_MOST_NUMBERS]
-        is_list = rules.chained and self.fields.get("passed") == "1"
-        return tuple(map(int, digits)) if len(digits) == 2 or (is_list and digits) else ()
+    def _dice(self, passed: bool) -> tuple[Dice, tuple[str, str]]:
+        """The dice; where only one of two was chosen, which."""
+        first, second = (self.fields.get(name, "") for name in _FACES)
+        try:
+            for face in filter(None, (first, second)):
+                if face not in tuple("123456"):
+                    raise DiceTextError(text=face)
+            if not passed and bool(first) != bool(second):
+                return (), (first, second)
+            text = first + second or self.fields.get("dice", "")
+            return (passed_of_text if passed else dice_of_text)(text), ("", "")
+        except TavlaError as error:
+            self.refusals["dice"] = error
+            return (), ("", "")
 
 
 def changed(question: Question, fields: Mapping[str, str]) -> Question | None:
     """The question after a button was pressed or the board tapped; None where neither was."""
-    position = _set(question, fields.get("set", ""))
     if fields.get("set") == "no-play":
         return replace(question, play="", origin=None)
+    position = _set(question, fields.get("set", ""))
     if position is not None:
         return replace(question, position=position, play="", origin=None)
+    if fields.get("name") in tuple("123456") and question.rules.hand:
+        named = f"{question.play} => {fields['name'] * 2}:"
+        return replace(question, play=named[:_LONGEST_PLAY], origin=None)
     place = re.fullmatch(r"(mine|theirs|point)-([0-9]{1,2})", fields.get("tap", ""))
     if place:
         return tapped(
             question, is_mine=place[1] != "theirs", is_point=place[1] == "point", place=int(place[2])
         )
-    return question if {"die1", "die2", "id", "judge"} & set(fields) else None
+    return question if _OF_A_FORM & set(fields) else None
 
 
 def _set(question: Question, what: str) -> Position | None:
@@ -155,7 +181,14 @@ def tapped(question: Question, *, is_mine: bool, is_point: bool, place: int) -> 
         return question
     if question.tool == "play":
         return _played(question, place) if is_mine else question
-    return replace(question, position=_put(question, is_mine, is_point, place), play="", origin=None)
+    after = _put(question, is_mine, is_point, place)
+    # A tap brings one side's checker or takes one: whoever else goes off made way for it.
+    gone = [
+        after.mover[OFF] - question.position.mover[OFF],
+        after.opponent[OFF] - question.position.opponent[OFF],
+    ]
+    made_way = max(gone) if question.tool != "take" else 0
+    return replace(question, position=after, play="", origin=None, made_way=max(0, made_way))
 
 
 def _played(question: Question, place: int) -> Question:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from matches.models import Side
 from tournament.live.links import by_link, page_of
 from tournament.live.match import frame_of
-from tournament.selectors.record_frames import replay_of
+from tournament.selectors.record_frames import replay_of, spot_asked
 
 
 @by_link
@@ -18,7 +18,7 @@ def replay(request: HttpRequest, side: Side, record: int) -> HttpResponse:
         raise Http404(record)
     context = frame_of(page_of(side), side)
     try:
-        shown = replay_of(row, game=request.GET.get("game", ""), turn=request.GET.get("turn", ""))
+        shown = replay_of(row, **spot_asked(request.GET))
     except FileNotFoundError as error:
         raise Http404(record) from error
     return render(request, "live/replay.html", {"replay": shown, **context})

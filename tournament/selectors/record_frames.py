@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from matches.models import MatchRecord
-from matches.phrases import fault_sentence
+from matches.phrases import fault_sentence, note_sentence
 from rules.board.games import GameRules, game_rules
 from rules.match.frames import Frame, GameFrames, frames
 from rules.match.record import Roll, UnreadableRecordError
@@ -17,8 +18,14 @@ from tournament.board_pictures import Moves, picture_of
 from tournament.layout.board import BoardPicture, CubePicture, Seat
 from tournament.legal_address import NO_PLAY, legal_query
 from tournament.plays_judged import Turn
-from tournament.words_replay import played_text, turn_words
+from tournament.words_replay import played_text, shortened, turn_words
 from tournament.words_rules import rule_broken
+
+MOST_TABS = 25
+NEAR_GAMES = 4  # on each side of the one shown, where there are more
+MOST_NOTES = 5
+#: Notes that the verdict's own sentence says already.
+SAID_BY_STATUS = frozenset({"incomplete-match", "incomplete-game"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +54,13 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameTab:
-    """A game to go to. number: as the record calls it."""
+    """A game to go to. number: as the record calls it. skips: games before it are left out."""
 
     spot: Spot
     number: int
     is_fault: bool
     is_present: bool
+    skips: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +115,11 @@ class Replay:
         if self.frame is not None and self.frame.fault:
             return self.frame.fault
         return self.game.fault if self.spot.turn == turns_of(self.game) else None
+
+    @property
+    def cell(self) -> str:
+        """The turn shown as it stands in the record."""
+        return shortened(self.frame.statement.text) if self.frame else ""
 
     @property
     def side_words(self) -> str:
@@ -190,16 +203,34 @@ class Replay:
 
     @property
     def tabs(self) -> tuple[GameTab, ...]:
+        """The games of a match; of a long session those around this one, the first, the last, the faulty."""
         at_fault = self.fault_spot.game if self.fault_spot else 0
+        last = len(self.games)
+        near = range(self.spot.game - NEAR_GAMES, self.spot.game + NEAR_GAMES + 1)
+        shown = [n for n in range(1, last + 1) if n in near or n in (1, last, at_fault)]
+        if last <= MOST_TABS:
+            shown = list(range(1, last + 1))
         return tuple(
             GameTab(
                 spot=Spot(number, 1),
-                number=game.number,
+                number=self.games[number - 1].number,
                 is_fault=number == at_fault,
                 is_present=number == self.spot.game,
+                skips=number - 1 > former,
             )
-            for number, game in enumerate(self.games, start=1)
+            for former, number in zip([0, *shown], shown, strict=False)
         )
+
+    @property
+    def asks_game(self) -> bool:
+        """Whether there are too many games to offer them all."""
+        return len(self.games) > MOST_TABS
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the judge noted beside the verdict, each thing once."""
+        noted = (note for note in self.record.verdict.get("notes", []) if note["code"] not in SAID_BY_STATUS)
+        return tuple(dict.fromkeys(note_sentence(note["code"], note) for note in noted))[:MOST_NOTES]
 
     @property
     def before(self) -> Spot | None:
@@ -225,10 +256,18 @@ class Replay:
         return Spot(self.spot.game + 1, 1) if self.spot.game < len(self.games) else None
 
 
-def replay_of(record: MatchRecord, *, game: str = "", turn: str = "") -> Replay:
+def spot_asked(query: Mapping[str, str]) -> dict[str, str]:
+    """Where an address asks to be in a record, as replay_of takes it."""
+    return {name: query.get(name, "") for name in ("game", "turn", "more", "towards")}
+
+
+def replay_of(
+    record: MatchRecord, *, game: str = "", turn: str = "", more: str = "", towards: str = ""
+) -> Replay:
     """A record at a turn. Without a game: at its fault, or else at its beginning; beyond an end: at that end.
 
-    game, turn: counted from 1, as an address has them.
+    game, turn: counted from 1, as an address has them. more: so many turns further, towards "before" or else
+    after it, over the ends of games.
     Raises FileNotFoundError where the file of the record is gone.
     """
     with record.file.open("rb") as file:
@@ -246,12 +285,18 @@ def replay_of(record: MatchRecord, *, game: str = "", turn: str = "") -> Replay:
         colours=(2, 1) if record.left_side == 2 else (1, 2),
     )
     spot = Spot(_number(game), _number(turn)) if game else replay.fault_spot
-    return _at(replay, spot or Spot(1, 1))
+    replay = _at(replay, spot or Spot(1, 1))
+    for _ in range(_number(more, nothing=0)):
+        further = replay.before if towards == "before" else replay.after
+        if further is None:
+            break
+        replay = replace(replay, spot=further)
+    return replay
 
 
-def _number(text: str) -> int:
-    """A number of an address; 1 for anything else, and for what is absurdly long."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
+def _number(text: str, *, nothing: int = 1) -> int:
+    """A number of an address; nothing for anything else, and for what is absurdly long."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else nothing
 
 
 def _at(replay: Replay, spot: Spot) -> Replay:

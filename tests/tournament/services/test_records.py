@@ -16,8 +16,8 @@ from matches.errors import (
     RecordUnreadableError,
     TooManyRecordsError,
 )
-from matches.models import Match, MatchRecord
-from matches.records import MOST_RECORDS
+from matches.models import Match, MatchRecord, Side
+from matches.records import MOST_OF_A_SIDE
 from rules.tournament.lengths import MatchLengths
 from tests.factories import DESK, accepted, make_event, match_of, pairing_of, score, side_of, won_by
 from tournament.actor import Actor
@@ -172,6 +172,17 @@ def test_a_record_of_another_length_says_so_and_does_not_agree() -> None:
     assert record.agrees is False
 
 
+def test_a_record_of_another_length_contradicts_nothing_before_there_is_a_result() -> None:
+    event = make("Cem Örnek", "Ege Örnek", length=9)
+
+    record = attach(event)
+    assert record.agrees is None
+
+    enter_result(pairing_of(event, "M1-1"), score(9, 3), version=0, by=DESK)
+    record.refresh_from_db()
+    assert record.agrees is False
+
+
 @pytest.mark.parametrize(("winner", "agrees"), [(1, False), (2, None)])
 def test_of_a_result_without_a_score_a_record_can_only_tell_the_winner(
     winner: int, agrees: bool | None
@@ -224,13 +235,22 @@ def test_what_is_no_record_is_refused_and_not_kept(data: bytes, refusal: type[Ex
     assert not LogEntry.objects.filter(action="attach-record").exists()
 
 
-def test_a_match_keeps_only_so_many_records() -> None:
+def test_a_side_that_hands_in_all_it_may_takes_no_room_from_the_other_and_the_desk() -> None:
     event = make("Cem Örnek", "Ege Örnek")
-    for number in range(MOST_RECORDS):
-        attach(event, VALID + b"\n" * (number + 1))
+    first, second = (side_of(event, "M1-1", number) for number in (1, 2))
 
-    with pytest.raises(TooManyRecordsError):
-        attach(event)
+    def hand_in(side: Side, blanks: int) -> MatchRecord:
+        return attach_record(side, name="a.mat", data=VALID + b"\n" * blanks, by=Actor.of_side(side))
+
+    for number in range(MOST_OF_A_SIDE):
+        hand_in(first, number + 1)
+
+    with pytest.raises(TooManyRecordsError) as refusal:
+        hand_in(first, 50)
+    assert refusal.value.limit == MOST_OF_A_SIDE
+    assert hand_in(first, 1).uploaded_by_side == 1  # the same file again is no other record
+    assert hand_in(second, 51).uploaded_by_side == 2
+    assert attach(event).uploaded_by_side is None
 
 
 def test_a_match_that_left_the_bracket_takes_no_record() -> None:

@@ -41,6 +41,12 @@
     }
   });
 
+  // The address may have changed since the page came: another language shows what is shown now.
+  document.addEventListener("submit", (event) => {
+    const here = event.target.matches(".languages") && event.target.querySelector("[name='next']");
+    if (here) here.value = location.pathname + location.search;
+  });
+
   // One tap, one submit. The button comes back when the page is shown again.
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.method === "get") return;
