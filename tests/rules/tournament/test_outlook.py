@@ -1,0 +1,153 @@
+"""What whole events will mean: against the reference's numbers and against hand calculation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.tournament.draw import TooFewEntrantsError
+from rules.tournament.forecast import Span, forecast
+from rules.tournament.formats.chain import chain_of
+from rules.tournament.formats.planned import TooFewForFormatError
+from rules.tournament.formats.templates import TEMPLATES
+from rules.tournament.outlook import outlook, usual_rounds
+
+#: 7.5: rounds of N-lives events, simulated there with 400 runs: least, mean, most.
+ROUNDS_OF_LIVES = {
+    (16, 2): (7, 7.4, 8),
+    (32, 2): (8, 8.4, 9),
+    (64, 2): (9, 9.9, 10),
+    (128, 2): (10, 10.9, 11),
+    (16, 3): (9, 9.9, 11),
+    (32, 3): (10, 11.5, 13),
+    (64, 3): (12, 12.7, 14),
+    (128, 3): (13, 14.2, 15),
+    (16, 4): (11, 12.6, 14),
+    (32, 4): (13, 14.0, 16),
+    (64, 4): (14, 15.5, 17),
+    (128, 4): (16, 16.9, 18),
+}
+
+
+def _of(*parts, entrants):
+    return outlook(chain_of(parts), entrants)
+
+
+@pytest.mark.parametrize(("entrants", "lives"), ROUNDS_OF_LIVES)
+def test_lives_last_as_long_as_in_the_reference(entrants, lives):
+    told = _of({"format": "lives-swiss", "settings": {"lives": lives}}, entrants=entrants)
+    least, mean, most = ROUNDS_OF_LIVES[entrants, lives]
+
+    assert least <= told.rounds.least <= mean <= told.rounds.most <= most + 1
+    assert told.matches == Span(lives * (entrants - 1), lives * entrants - 1)
+    assert told.is_estimate
+
+
+def test_everybody_plays_every_round_of_an_even_swiss():
+    told = _of({"format": "swiss-random", "settings": {"rounds": 4}}, entrants=12)
+
+    assert (told.rounds, told.matches, told.byes) == (Span(4, 4), Span(24, 24), 0)
+    assert (told.each, told.mean, told.is_estimate) == (Span(4, 4), Fraction(4), False)
+
+
+def test_one_has_a_bye_in_every_round_of_an_odd_swiss():
+    """5 players, 7 rounds: 7 byes, so each has one and two of them two; 14 matches."""
+    told = _of({"format": "swiss-random", "settings": {"rounds": 7}}, entrants=5)
+
+    assert (told.matches, told.byes, told.each) == (Span(14, 14), 7, Span(5, 6))
+    assert told.mean == Fraction(28, 5)
+
+
+def test_an_open_swiss_is_told_with_the_usual_rounds():
+    assert _of({"format": "swiss-random"}, entrants=33).rounds == Span(6, 6)
+    assert [usual_rounds(entrants) for entrants in (1, 2, 3, 4, 5, 32, 33)] == [1, 1, 2, 2, 3, 5, 6]
+
+
+def test_the_best_of_a_swiss_play_a_knockout_after_it():
+    """20 players, 5 rounds, best 8: 50 + 7 matches; the champion plays 5 + 3."""
+    told = outlook(chain_of(TEMPLATES["swiss-knockout"]), 20)
+
+    assert [each.entrants for each in told.parts] == [20, 8]
+    assert (told.rounds, told.matches, told.each) == (Span(8, 8), Span(57, 57), Span(5, 8))
+    assert told.mean == Fraction(2 * 57, 20)
+
+
+def test_the_first_two_of_each_group_go_on():
+    """10 players in 3 groups of 4, 3, 3: 6 + 3 + 3 matches, six go on to 5 more."""
+    told = outlook(chain_of(TEMPLATES["groups-knockout"]), 10)
+
+    assert [each.entrants for each in told.parts] == [10, 6]
+    assert told.matches == Span(17, 17)
+    assert told.each == Span(2, 6)
+
+
+@pytest.mark.parametrize("entrants", [9, 16, 24, 64])
+def test_nordic_has_two_matches_a_player_less_five(entrants):
+    told = outlook(chain_of(TEMPLATES["nordic"]), entrants)
+
+    assert told.matches == Span(2 * entrants - 5, 2 * entrants - 5)
+    assert told.each.least == 2
+
+
+def test_those_who_are_out_play_once_more():
+    """8 players: 7 matches, six losers who are not in the final play 5; who loses twice at once plays 2."""
+    told = outlook(chain_of(TEMPLATES["cup-fresh-consolation"]), 8)
+
+    assert [each.entrants for each in told.parts] == [8, 6]
+    assert (told.matches, told.each) == (Span(12, 12), Span(2, 6))
+
+
+def test_parts_from_the_same_part_are_played_at_the_same_time():
+    """24 buy back; then 8 in the main, 16 in the consolation: 1 + 4 rounds, 12 + 7 + 15 matches."""
+    told = outlook(chain_of(TEMPLATES["buy-back-cup"]), 24)
+
+    assert [each.entrants for each in told.parts] == [24, 8, 16]
+    assert (told.rounds, told.matches, told.each) == (Span(5, 5), Span(34, 34), Span(2, 5))
+
+
+def test_all_who_are_out_of_a_table_may_play_on():
+    told = _of(
+        {"format": "swiss-random"},
+        {"format": "consolation", "entry": {"rule": "out", "parts": [1]}},
+        entrants=6,
+    )
+
+    assert [each.entrants for each in told.parts] == [6, 6]
+
+
+def test_winners_of_rolling_brackets_meet():
+    """Two jackpots of 4 and the match of their winners."""
+    four = {"format": "single-elimination", "entry": {"rule": "sign-up", "count": 4}}
+    final = {"format": "single-elimination", "entry": {"rule": "winners", "parts": [1, 2]}}
+    told = _of(four, four, final, entrants=30)
+
+    assert [each.entrants for each in told.parts] == [4, 4, 2]
+    assert (told.matches, told.rounds) == (Span(7, 7), Span(3, 3))
+
+
+def test_a_large_round_robin_is_not_made():
+    told = _of({"format": "round-robin"}, entrants=2000)
+
+    assert told.matches == Span(1999000, 1999000)
+
+
+def test_a_large_bracket_is_told_by_its_plan():
+    assert _of({"format": "cup"}, entrants=100).parts[0].forecast == forecast("cup", 100)
+
+
+@pytest.mark.parametrize("entrants", [0, 1])
+def test_nobody_plays_alone(entrants):
+    with pytest.raises(TooFewEntrantsError):
+        _of({"format": "swiss-random"}, entrants=entrants)
+
+
+def test_a_later_part_may_have_too_few():
+    with pytest.raises(TooFewEntrantsError):
+        _of(
+            {"format": "single-elimination"},
+            {"format": "swiss-random", "entry": {"rule": "out", "parts": [1]}},
+            entrants=3,
+        )
+    with pytest.raises(TooFewForFormatError):
+        outlook(chain_of(TEMPLATES["nordic"]), 4)
