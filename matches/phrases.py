@@ -32,6 +32,7 @@ UNREADABLE_SENTENCES = {
     "unreadable-file:too-deep": _("The variations in this file are nested too deeply to be read."),
     "unreadable-file:line-too-long": _("A line of the record is too long to be read."),
     "unreadable-file:missing": _("The file cannot be opened."),
+    "unreadable-file:not-a-file": _("This is a pipe, a device or a socket, and no file."),
     "unknown-format": _("This is no match record we can read. Export the match as text (.mat or .txt)."),
     "unknown-format:not-recognised": _(
         "This is not recognised as a match record. Export the match as text (.mat or .txt)."
@@ -63,8 +64,10 @@ UNREADABLE_SENTENCES = {
 PLAY_SENTENCES = {
     "unreadable-row": _("This line cannot be read."),
     "unreadable-play": _("This play cannot be read."),
+    "unreadable-play:too-rich": _(
+        "This play can be meant in too many ways to be judged. Write it with every stop: 24/23/22, not 24/22."
+    ),
     "ambiguous-play": _("This play can mean two different positions, and the hit marks do not tell which."),
-    "ambiguous-play:too-many": _("This play can be meant in too many ways: its stops have to be written."),
     "declared-illegal": _("The record itself calls this play illegal."),
     "impossible-dice": _("%(dice)s is no roll of two dice."),
     "opening-double": _("The first roll of a game cannot be a double (%(dice)s)."),

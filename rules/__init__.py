@@ -11,11 +11,12 @@ True
 'die-unplayed'
 """
 
+from rules.board.door import explain, is_legal, legal_plays
 from rules.board.games import BACKGAMMON, GAMES, GameRules, game_rules
 from rules.board.gnubgid import position_id, position_of_id
-from rules.board.legality import Judgement, explain, is_legal
+from rules.board.legality import Judgement
 from rules.board.outcome import Outcome, outcome
-from rules.board.plays import Play, legal_plays
+from rules.board.plays import Play
 from rules.board.playtext import parse_play, play_text
 from rules.board.position import Position
 from rules.board.xgid import read_xgid, xgid

@@ -201,6 +201,8 @@ _IDS = {
     "match-id-part": _("In this match ID the part “%(part)s” cannot be %(value)s."),
     "gnubg-id-parts": _("A position ID and a match ID were expected here, not %(found)s pieces."),
     "xgid-parts": _("An XGID has ten parts with colons between them, not %(found)s."),
+    "xgid-not-in-game": _("XGIDs and position IDs tell no positions of this game."),
+    "not-in-xgid": _("No XGID tells this position."),
     "xgid-part": _("In this XGID the part “%(part)s” cannot be “%(text)s”."),
 }
 

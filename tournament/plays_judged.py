@@ -15,6 +15,7 @@ from rules.board.plays import Play, TooManyPlaysError, legal_plays
 from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play, play_text
 from rules.board.position import Position
 from rules.board.rolls import Dice, earns_bonus
+from rules.match.turn import TOO_RICH
 from tournament.board_pictures import Moves, picture_of
 from tournament.layout.board import BoardPicture
 from tournament.phrases import refusal_sentence
@@ -169,7 +170,7 @@ def _ruling_on(turn: Turn, text: str, listed: tuple[Play, ...]) -> Ruling:
     except UnreadablePlayError:
         return _told(turn, Judgement(code="unreadable-play"), Verdict.UNJUDGED)
     except TooManyPlaysError:
-        return _told(turn, Judgement(code="ambiguous-play", values={"reason": "too-many"}), Verdict.UNJUDGED)
+        return _told(turn, Judgement(code="unreadable-play", values={"reason": TOO_RICH}), Verdict.UNJUDGED)
     if judged.code is None:
         written = turn.text(judged.play) if judged.play else ""
         return Ruling(verdict=Verdict.LEGAL, text=written, play=judged.play)

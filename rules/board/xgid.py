@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rules.board.games import Contact, GameRules
 from rules.board.gnubgid import IdCheckersError
 from rules.board.position import BAR, POINTS, Counts, Position, facing
 from rules.errors import TavlaError
@@ -32,6 +33,7 @@ _CHECKERS = "[-a-z][-A-Za-z]{24}[-A-Z]"
 _CUBE = "[0-9]|1[0-5]"
 _NUMBER = "[0-9]{1,5}"
 _ENOUGH = 2000
+_LETTERS = 26
 # The two money rules, added up.
 _JACOBY, _BEAVER = 1, 2
 
@@ -55,6 +57,22 @@ class XgidPartError(TavlaError):
         super().__init__(f"{part} is {text!r}")
         self.part = part
         self.text = text
+
+
+class XgidNotInGameError(TavlaError):
+    """An XGID says nothing of this game: it knows neither hands, pins nor parallel paths. game: its name."""
+
+    code = "xgid-not-in-game"
+
+    def __init__(self, *, game: str) -> None:
+        super().__init__(f"no XGID tells a position of {game}")
+        self.game = game
+
+
+class NotInXgidError(TavlaError):
+    """A position no XGID can tell: checkers in hand, both sides on one point, more than 26 checkers there."""
+
+    code = "not-in-xgid"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +105,9 @@ class XgidState:
 
 
 def xgid(position: Position, state: XgidState) -> str:
-    """The position as an XGID line."""
+    """The position as an XGID line. Raises NotInXgidError rather than leave a checker out."""
+    if not is_told_whole(position):
+        raise NotInXgidError
     money = _JACOBY * state.jacoby + _BEAVER * state.beaver
     parts = (
         _checkers_text(position),
@@ -136,10 +156,25 @@ def side_on_turn(position: Position, state: XgidState) -> Position:
     return position if state.turn == 1 else position.turned()
 
 
+def has_xgid(rules: GameRules) -> bool:
+    """Whether XGIDs tell the positions of this game: sides that hit each other, and nothing in hand."""
+    return rules.contact is Contact.HIT and not rules.hand
+
+
+def refuse_xgid(rules: GameRules) -> None:
+    """Raises XgidNotInGameError where an XGID would be read as something else than it says."""
+    if not has_xgid(rules):
+        raise XgidNotInGameError(game=rules.code)
+
+
 def is_told_whole(position: Position) -> bool:
-    """Whether an XGID can tell this position: nothing in hand, and no point with checkers of both sides."""
+    """Whether an XGID can tell this position: nothing in hand, no point with checkers of both sides.
+
+    Nor with more of one side than there are letters.
+    """
     both = any(position.mover[point] and position.opponent[facing(point)] for point in POINTS)
-    return position.hand == (0, 0) and not both
+    most = max(*position.mover[1:], *position.opponent[1:])
+    return position.hand == (0, 0) and not both and most <= _LETTERS
 
 
 def _checkers_text(position: Position) -> str:

@@ -10,6 +10,7 @@ from rules.match.game import GameInPlay
 from rules.match.record import Cell, GiveUp, Silence, Win
 from rules.match.resignation import resignation_points
 from rules.match.score import MatchScore, Side
+from rules.match.session import counted_multiplier
 from rules.match.verdict import Fault, ProvedGame
 
 # Some servers write absurd points (100, 1004, 4016) when a player leaves the match. Formats 10.
@@ -134,7 +135,7 @@ def _resigned(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int) 
         return _proved(game, winner, cube, EndKind.DROP)
     levels = _levels(game)
     if claimed in levels:
-        if claimed // cube > most_at_stake(game.position(winner), game.rules):
+        if claimed // cube > _at_stake(game, winner):
             game.note("resigned-too-much", cell, points=claimed)
         return _proved(game, winner, claimed, EndKind.RESIGN)
     needed = _needed(game, winner)
@@ -145,6 +146,13 @@ def _resigned(game: GameInPlay, winner: Side, cell: Win | GiveUp, claimed: int) 
     if needed and _is_match_conceded(game, cell, claimed):
         return _conceded(game, winner, cell, claimed, needed)
     return Closed(fault=game.fault("resignation-value", cell, points=claimed, cube=cube))
+
+
+def _at_stake(game: GameInPlay, winner: Side) -> int:
+    """The most cubes the loser could still have lost. MP-13, MS-01."""
+    jacoby = not game.standing.length and bool(game.session.jacoby)
+    at_stake = most_at_stake(game.position(winner), game.rules)
+    return counted_multiplier(at_stake, is_turned=game.cube.is_turned, jacoby=jacoby)
 
 
 def _given_up(game: GameInPlay, cell: GiveUp, following: tuple[int, int] | None) -> Closed:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rules.board.digits import position_text
-from rules.board.games import Contact, GameRules
+from rules.board.games import GameRules
 from rules.board.plays import Play
 from rules.board.position import Position
 from rules.board.rolls import Dice
-from rules.board.xgid import XgidState, is_told_whole, xgid
+from rules.board.xgid import XgidState, has_xgid, is_told_whole, xgid
 from rules.match.cube import Cube
 from rules.match.ending import Ending
 from rules.match.options import SessionOptions
@@ -97,7 +97,7 @@ class GameInPlay:
         """Where a statement stands. A line without a row number belongs to no side."""
         on_a_row = cell.row is not None or not isinstance(cell, Win | GiveUp | Tie)
         position = self.position(cell.side)
-        told = self.rules.contact is Contact.HIT and is_told_whole(position)
+        told = has_xgid(self.rules) and is_told_whole(position)
         return Place(
             game=self.number,
             row=cell.row,

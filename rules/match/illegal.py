@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.board.games import Contact, GameRules
 from rules.board.position import BAR, OFF, Counts, Position
+from rules.board.soundness import is_possible
 from rules.match.extras import pass_turn
 from rules.match.game import GameInPlay
 from rules.match.record import Defect, Roll, StatedBoard, Statement
@@ -59,7 +60,7 @@ def goes_on(game: GameInPlay, statement: Statement, fault: Fault, let_stand: Col
     if fault.code not in ILLEGAL_PLAYS or not isinstance(statement, Roll | Defect):
         return False
     after = _position_after(game, statement, fault, let_stand)
-    if after is None or not after.is_conserved(game.rules.checkers):
+    if after is None or not is_possible(after, game.rules):
         return False
     game.plays += 1
     game.silent = None

@@ -15,6 +15,7 @@ from rules.match.illegal import LetStand, goes_on
 from rules.match.record import MatchRecord, Statement, UnreadableRecordError, WrittenGame
 from rules.match.score import MatchScore, Phase, Side
 from rules.match.session import MoneyScore, Standing
+from rules.match.turn import TOO_RICH
 from rules.match.verdict import Fault, Note, Place, ProvedGame, Status, Verdict
 from rules.options import NextStarter
 
@@ -105,12 +106,13 @@ class Replay:
         is_cut_off = bool(goes_on and not self.stopped)
         if is_cut_off:
             notes.append(self._incomplete())
+        status = _status(fault, is_cut_off=is_cut_off)
         return Verdict(
-            status=Status.INVALID if fault else Status.INCOMPLETE if is_cut_off else Status.VALID,
+            status=status,
             format=self.record.format,
             length=self.record.length,
             players=self.record.players,
-            score=self.standing.points,
+            score=None if status is Status.UNREADABLE else self.standing.points,
             games=tuple(self.games),
             plays=self.plays,
             fault=fault,
@@ -235,6 +237,13 @@ class Replay:
         return Note("incomplete-match", Place(game=last.number))
 
 
+def _status(fault: Fault | None, *, is_cut_off: bool) -> Status:
+    """A play too rich to be looked through is nobody's fault: what comes behind it cannot be read."""
+    if fault:
+        return Status.UNREADABLE if fault.values.get("reason") == TOO_RICH else Status.INVALID
+    return Status.INCOMPLETE if is_cut_off else Status.VALID
+
+
 def _next_starter(rule: NextStarter, winner: Side | None, began: Side | None) -> Side | None:
     """Who must begin the next game; None where an opening roll decides or the record does not tell.
 
@@ -275,11 +284,12 @@ def _at(game: WrittenGame, line: int) -> Place:
 
 
 def _with_differences(verdict: Verdict, *, length: int | None, score: tuple[int, int] | None) -> Verdict:
-    """Compare with what was said of the match; the score of an invalid record proves nothing."""
+    """Compare with what was said of the match; the score before a fault proves nothing."""
     notes = list(verdict.notes)
     if length is not None and length != verdict.length:
         notes.append(Note("length-differs", values={"length": verdict.length, "expected": length}))
-    if score is not None and score != verdict.score and verdict.status is not Status.INVALID:
+    is_told = verdict.score is not None and verdict.status is not Status.INVALID
+    if score is not None and score != verdict.score and is_told:
         assert verdict.score is not None
         values: dict[str, object] = {
             "first": verdict.score[0],

@@ -51,11 +51,18 @@ class MatchScore:
     length: points that win the match, at least 1.
     points: points won so far, by Side, never above length.
     phase:  what the Crawford rule says of the next game. A 1-point match has no Crawford game.
+    ValueError: a length or points no match has.
     """
 
     length: int
     points: tuple[int, int] = (0, 0)
     phase: Phase = Phase.PRE_CRAWFORD
+
+    def __post_init__(self) -> None:
+        if self.length < 1:
+            raise ValueError(f"no match is played to {self.length} points")
+        if min(self.points) < 0 or max(self.points) > self.length or self.points == (self.length,) * 2:
+            raise ValueError(f"no {self.length}-point match stands at {self.points[0]}-{self.points[1]}")
 
     @classmethod
     def starting_at(
@@ -93,7 +100,7 @@ class MatchScore:
     def after_game(self, winner: Side, points: int) -> MatchScore:
         """Add one game's points.
 
-        points: cube value times 1, 2 or 3 for single game, gammon, backgammon.
+        points: cube value times 1, 2 or 3 for single game, gammon, backgammon; ValueError below 1.
         Raises MatchAlreadyWonError once either side is 0-away.
         MP-09: the Crawford game has now been played, or comes next.
         """
@@ -101,7 +108,7 @@ class MatchScore:
         return replace(score, phase=self._phase_after(score.points))
 
     def after_penalty(self, winner: Side, points: int) -> MatchScore:
-        """Add penalty points, between two games, to the side that did nothing wrong.
+        """Add penalty points, between two games, to the side that did nothing wrong: 1 at least.
 
         Raises MatchAlreadyWonError. MP-09: if they bring a side to one point away, the next game is the
         Crawford game; one that is due stays due, for no game was played.
@@ -114,6 +121,8 @@ class MatchScore:
         """The only door by which a score changes. MP-03: points beyond the length do not count."""
         if self.is_over:
             raise MatchAlreadyWonError(length=self.length, points=self.points)
+        if points < 1:
+            raise ValueError(f"nobody wins {points} points")
         first, second = self.points
         total = (first + points, second) if winner is Side.ONE else (first, second + points)
         return replace(self, points=(min(self.length, total[0]), min(self.length, total[1])))

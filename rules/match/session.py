@@ -34,6 +34,9 @@ class MoneyScore:
         return self.points[0] - self.points[1]
 
     def after_game(self, winner: Side, points: int) -> MoneyScore:
+        """Add one game's points. ValueError below 1."""
+        if points < 1:
+            raise ValueError(f"nobody wins {points} points")
         first, second = self.points
         return replace(
             self, points=(first + points, second) if winner is Side.ONE else (first, second + points)

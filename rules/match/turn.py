@@ -6,6 +6,7 @@ What some games add to a turn is in extras.py: numbers passed on, named doubles,
 from __future__ import annotations
 
 from rules.board.legality import explain
+from rules.board.marking import most_marks
 from rules.board.plays import TooManyPlaysError, has_legal_play
 from rules.board.position import Position
 from rules.board.rolls import Dice
@@ -19,6 +20,8 @@ from rules.match.verdict import Fault
 from rules.options import Opening
 
 _FACES = frozenset(range(1, 7))
+#: The reason of a play with more meanings than are looked through: it is not judged. See docs/limits.md.
+TOO_RICH = "too-rich"
 
 
 def refusal_to_roll(game: GameInPlay, roll: Roll | Defect, dice: Dice) -> Fault | None:
@@ -85,8 +88,10 @@ def play_written(
             assert judged.code is not None
             return game.fault(judged.code, roll, **judged.values)
     except TooManyPlaysError:
-        return game.fault("ambiguous-play", roll, reason="too-many")
-    if written.marks and written.marks > play.marks:
+        return game.fault("unreadable-play", roll, reason=TOO_RICH)
+    if written.marks > play.marks and written.marks > most_marks(
+        before, dice, play, game.rules, passed=passed
+    ):
         game.note("hit-mark-wrong", roll)
     after = play.result
     game.made.append(Made(before, dice, play, first_turn, passed))

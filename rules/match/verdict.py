@@ -71,6 +71,7 @@ class ProvedGame:
 class Verdict:
     """The judgement of one record.
 
+    status: unreadable also where a play is too rich in meanings to be judged; what comes before it is proved.
     length: 0 for money, None unknown. score: by Side, capped at the length; None when unreadable.
     games, score, plays: what is proved before the replay stopped. plays: rolls judged, dances included.
     fault: the first one. stood: illegal plays after which the replay went on, because the record states the

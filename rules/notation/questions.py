@@ -20,19 +20,10 @@ from rules.board.plays import Play, legal_plays
 from rules.board.playtext import play_text
 from rules.board.position import Position
 from rules.board.rolls import Dice, passed_on
-from rules.board.xgid import read_xgid, side_on_turn
-from rules.notation.positions import (
-    SIDES,
-    UnreadableQuestionError,
-    is_whole,
-    points_of,
-    refuse_impossible,
-    side_of,
-)
+from rules.board.soundness import SIDES, UnreadableQuestionError, is_whole, refuse_dice, refuse_impossible
+from rules.board.xgid import read_xgid, refuse_xgid, side_on_turn
+from rules.notation.positions import points_of, side_of
 
-_DICE = range(1, 7)
-# 1-1 in plakoto express has four of each number: no more can pass on. PX-01.
-_MOST_PASSED = 24
 _NUMBERS = re.compile(r"[0-9]+")
 # No phase is longer; numbers of thousands of digits are none.
 _LONGEST_PHASE = 100
@@ -86,7 +77,7 @@ def turn_of(question: Question) -> Turn:
     passed = phase == _PASSED
     if (passed and not rules.chained) or (phase == _BONUS and not rules.hand):
         raise UnreadableQuestionError("phase-not-in-game", phase=phase, game=rules.code)
-    dice = _dice(numbers or question.get("dice", rolled), most=_MOST_PASSED if passed else 2)
+    dice = _dice(numbers or question.get("dice", rolled), passed=passed)
     if phase == _BONUS and dice[0] != dice[1]:
         raise UnreadableQuestionError("dice-not-double")
     return Turn(position=position, dice=dice, rules=rules, first_turn=first_turn, passed=passed)
@@ -121,6 +112,7 @@ def _from_xgid(question: Question, rules: GameRules) -> tuple[Position, list[int
     text = question["xgid"]
     if not isinstance(text, str):
         raise UnreadableQuestionError("xgid-form")
+    refuse_xgid(rules)
     position, state = read_xgid(text, rules.checkers)
     return side_on_turn(position, state), list(state.rolled) if state.rolled else None
 
@@ -163,15 +155,10 @@ def _phase(value: object) -> tuple[str, list[int] | None]:
     raise UnreadableQuestionError("phase-unknown")
 
 
-def _dice(value: object, *, most: int) -> Dice:
+def _dice(value: object, *, passed: bool) -> Dice:
     """Two dice; or the numbers passed on, one at least."""
     if value is None:
         raise UnreadableQuestionError("dice-missing")
     numbers = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else []
-    fewest = 1 if most > 2 else 2
-    if not fewest <= len(numbers) <= most:
-        raise UnreadableQuestionError("dice-number", found=len(numbers))
-    wrong = [number for number in numbers if not (is_whole(number) and number in _DICE)]
-    if wrong:
-        raise UnreadableQuestionError("dice-value", value=wrong[0] if is_whole(wrong[0]) else None)
+    refuse_dice(numbers, passed=passed)
     return tuple(numbers)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from rules.board.games import Contact, GameRules, game_rules
 from rules.board.position import BAR, HAND, OFF, POINTS, Position
 from rules.board.rolls import Dice
+from rules.board.xgid import refuse_xgid
 from rules.errors import TavlaError
 from tournament.dice_text import DiceTextError, dice_of_text, passed_of_text
 from tournament.legal_address import legal_query
@@ -121,6 +122,7 @@ class Reader:
         mover, opponent = self.fields.get("mover"), self.fields.get("opponent")
         try:
             if self._pasted:
+                refuse_xgid(rules)
                 position, dice = position_of_pasted(self._pasted, rules.checkers)
                 refuse_shared_points(position, rules)
                 return position, dice

@@ -8,6 +8,7 @@ from rules.board.games import BACKGAMMON
 from rules.board.gnubgid import IdCheckersError
 from rules.board.position import BAR, OFF, Position, counts
 from rules.board.xgid import (
+    NotInXgidError,
     XgidPartError,
     XgidPartsError,
     XgidState,
@@ -178,6 +179,19 @@ def test_only_one_side_on_each_point_can_be_told():
     assert is_told_whole(BACKGAMMON.start)
     assert not is_told_whole(both)
     assert not is_told_whole(in_hand)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        Position(counts({24: 15}), counts({1: 1, 24: 14}), pinned=((), (1,))),
+        Position(counts({OFF: 14}), counts({OFF: 14}), hand=(1, 1)),
+        Position(counts({24: 27}), counts({24: 15})),
+    ],
+)
+def test_position_no_xgid_can_tell_is_refused_and_no_checker_left_out(position):
+    with pytest.raises(NotInXgidError):
+        xgid(position, XgidState())
 
 
 @given(

@@ -242,3 +242,31 @@ def test_defect_of_the_text_is_a_fault_where_it_stands():
         4,
         RIGHT,
     )
+
+
+@pytest.mark.parametrize(
+    ("jacoby", "cube", "claimed", "noted"),
+    [
+        (True, Cube(), 2, ["resigned-too-much"]),  # MS-01: unturned, a gammon counts one
+        (True, Cube(), 1, []),
+        (True, Cube(2, LEFT), 4, []),
+        (False, Cube(), 2, []),
+        (None, Cube(), 2, []),  # nobody said: both values stand
+    ],
+)
+def test_with_jacoby_no_more_than_one_can_be_lost_before_the_cube_is_turned(jacoby, cube, claimed, noted):
+    game = begun(MoneyScore(), SessionOptions(jacoby=jacoby))
+    game.cube = cube
+
+    closed = close(hear(game, win(claimed)), following=None)
+
+    assert closed.game is not None
+    assert (closed.game.points, [note.code for note in game.notes]) == (claimed, noted)
+
+
+def test_jacoby_is_no_rule_of_a_match():
+    game = begun(MatchScore(length=5), SessionOptions(jacoby=True))
+
+    close(hear(game, win(2)), following=None)
+
+    assert game.notes == []

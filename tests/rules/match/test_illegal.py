@@ -122,10 +122,18 @@ def test_cube_and_turn_order_cannot_be_let_stand():
     assert (verdict.stopped.code, verdict.stood) == ("out-of-turn", ())
 
 
+def test_nothing_goes_on_from_a_position_the_game_cannot_have():
+    # Right's 24 is my 1: both sides would stand there.
+    both = Position(counts({24: 2, 13: 5, 8: 3, 6: 4, 1: 1}), counts({24: 2, 13: 5, 8: 3, 6: 5}))
+    record = match(game("1 31: 8/5 8/4", "1 wins 1"), length=1)
+
+    assert judge(record, let_stand=[LetStand(game=1, side=LEFT, after=both)]).stopped is not None
+
+
 @pytest.mark.parametrize("turned", [False, True])
 def test_declared_play_goes_on_from_the_stated_position_whichever_side_it_calls_the_mover(turned):
-    # Formats 3.1: my 6/5*/1* ... the right side's 24 point may have lost checkers to the bar, not elsewhere
-    own, other = counts({24: 2, 13: 5, 8: 3, 6: 4, 1: 1}), counts({24: 1, BAR: 1, 13: 5, 8: 3, 6: 5})
+    # Formats 3.1: 6/1*/3, so the right side's 24 point has lost a checker to the bar, and to nowhere else
+    own, other = counts({24: 2, 13: 5, 8: 3, 6: 4, 3: 1}), counts({24: 1, BAR: 1, 13: 5, 8: 3, 6: 5})
     stated = StatedBoard(other, own) if turned else StatedBoard(own, other)
 
     verdict = judge(declared(stated, "2 65: bar/20 24/18", "1 wins 1"))
@@ -177,11 +185,14 @@ def test_written_moves_of_a_game_with_pins_need_a_stated_position():
     assert judge(record, let_stand=[LetStand(game=1, side=LEFT, after=after)]).stopped is None
 
 
-def test_play_with_too_many_meanings_is_ambiguous():
+def test_play_with_too_many_meanings_is_not_judged_and_not_called_illegal():
     # 68 pips by five checkers, which 1 to 6, four times each and any passed over, make in very many ways
     options = {"express-stop": "skip-blocked"}
     record = match(game("1 11: 24/6 24/11 24/14 24/9 24/23"), rules="plakoto-express", options=options)
 
-    fault = judge(record).fault
+    verdict = judge(record, score=(1, 0))
 
-    assert (fault.code, fault.values) == ("ambiguous-play", {"reason": "too-many"})
+    fault = verdict.fault
+    assert verdict.notes == ()
+    assert (fault.code, fault.values) == ("unreadable-play", {"reason": "too-rich"})
+    assert (verdict.status, verdict.score, verdict.stopped) == ("unreadable", None, fault)

@@ -155,3 +155,19 @@ def test_there_is_one_crawford_game_whatever_penalties_come(length, acts):
         assert sum(score.points) > sum(before.points)
 
     assert crawford_games <= 1
+
+
+@pytest.mark.parametrize(
+    ("length", "points"), [(0, (0, 0)), (-1, (0, 0)), (3, (-1, 0)), (3, (0, 4)), (3, (3, 3))]
+)
+def test_length_and_points_that_no_match_has_are_our_bug(length, points):
+    with pytest.raises(ValueError, match="no "):
+        MatchScore(length=length, points=points)
+
+
+@pytest.mark.parametrize("points", [0, -2])
+def test_nobody_wins_less_than_a_point(points):
+    with pytest.raises(ValueError, match="nobody wins"):
+        MatchScore(length=3).after_game(Side.ONE, points)
+    with pytest.raises(ValueError, match="nobody wins"):
+        MatchScore(length=3).after_penalty(Side.TWO, points)

@@ -40,3 +40,9 @@ def test_balance_is_what_one_side_won_less_what_the_other_did(games):
         score = score.after_game(winner, points)
 
     assert score.balance == sum(points if winner is Side.ONE else -points for winner, points in games)
+
+
+@pytest.mark.parametrize("points", [0, -2])
+def test_nobody_wins_less_than_a_point(points):
+    with pytest.raises(ValueError, match="nobody wins"):
+        MoneyScore().after_game(Side.ONE, points)

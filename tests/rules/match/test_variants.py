@@ -460,3 +460,18 @@ def test_mars_is_the_most_a_game_without_a_triple_can_cost():
     playing = in_play("turk-tavlasi-bkgm", {1: 1, OFF: 14}, {24: 1, 6: 14})
 
     assert end_of(playing, "1 21: 1/off", "1 wins 2") == (LEFT, 2, "gammon")
+
+
+def test_mark_of_a_pin_is_wrong_only_where_no_order_of_the_moves_makes_it():
+    # 14/9 frees the checker on the opponent's 11, 19/14 pins it again; 13/8 pins nobody.
+    def noted(*plays):
+        playing = in_play(
+            "plakoto", {24: 10, 14: 1, 13: 4}, {24: 14, 11: 1}, pinned=((), (11,)), standing=None
+        )
+        for row, text in enumerate(plays, 1):
+            assert hear(playing, told(text, row)) is None
+        return [note.code for note in playing.notes]
+
+    assert noted("1 55: 14/9 24/19 19/14(pin) 13/8") == []
+    assert noted("1 55: 14/9 24/19 19/14 13/8") == []
+    assert noted("1 55: 14/9 24/19 19/14(pin) 13/8(pin)") == ["hit-mark-wrong"]

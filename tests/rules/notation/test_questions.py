@@ -10,9 +10,9 @@ import pytest
 from rules.board.digits import side_text
 from rules.board.plays import TooManyPlaysError
 from rules.board.position import counts
-from rules.board.xgid import XgidPartsError
+from rules.board.soundness import UnreadableQuestionError
+from rules.board.xgid import XgidNotInGameError, XgidPartsError
 from rules.choices import OptionValueError, UnknownOptionError
-from rules.notation.positions import UnreadableQuestionError
 from rules.notation.questions import answer, turn_of
 from rules.options import UnknownGameError
 
@@ -191,6 +191,14 @@ def test_xgid_of_the_top_player_is_seen_from_there():
     assert turn_of({"xgid": xgid}).position.mover == counts({0: 14, 2: 1})
 
 
+@pytest.mark.parametrize("game", ["uzun-tavla", "acey-deucey", "plakoto", "plakoto-express", "eureika"])
+def test_xgid_says_nothing_of_games_it_does_not_know(game):
+    with pytest.raises(XgidNotInGameError) as refusal:
+        answer({"game": game, "xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"})
+
+    assert (refusal.value.code, refusal.value.values) == ("xgid-not-in-game", {"game": game})
+
+
 def test_unknown_keys_and_case_mean_nothing():
     question = {"id": 7, "mover": START["mover"].upper(), "opponent": START["opponent"], "dice": [6, 5]}
 
@@ -224,7 +232,9 @@ REFUSED = [
     (START | {"dice": [3]}, "dice-number", {"found": 1}),
     (START | {"dice": [0, 1]}, "dice-value", {"value": 0}),
     (START | {"dice": [3, 7]}, "dice-value", {"value": 7}),
-    (START | {"dice": [True, "x"]}, "dice-value", {"value": None}),
+    (START | {"dice": [True, "x"]}, "dice-value", {"value": True}),
+    (START | {"dice": [1.0, 2]}, "dice-value", {"value": 1.0}),
+    (START | {"dice": [1, "x"]}, "dice-value", {"value": "x"}),
     (START | {"dice": [3, 1], "first_turn": "yes"}, "first-turn-form", {}),
     (START | {"dice": [3, 1], "hand": [0, 1]}, "position-hand", {"side": "opponent"}),
     (START | {"dice": [3, 1], "hand": [0]}, "position-hand", {}),
@@ -253,6 +263,12 @@ REFUSED = [
     (EXPRESS | {"phase": [6] * 25}, "dice-number", {"found": 25}),
     (START | {"dice": [3, 1], "game": 1}, "game-form", {}),
     (START | {"dice": [3, 1], "options": [1]}, "options-form", {}),
+    # EU-01: a side's checkers begin on its points 1 to 6 and never leave them but to go off.
+    (
+        {"game": "eureika", "mover": written({7: 1}), "opponent": written({1: 15})},
+        "position-points",
+        {"side": "mover", "point": 7},
+    ),
     ({"xgid": 5}, "xgid-form", {}),
     ({"xgid": "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"}, "dice-missing", {}),
 ]
@@ -283,5 +299,5 @@ def test_other_chapters_refuse_in_their_own_words(question, refusal):
 
 def test_sides_of_eureika_never_meet():
     assert answer(
-        {"game": "eureika", "mover": written({1: 15}), "opponent": written({24: 1}), "dice": [1, 2]}
+        {"game": "eureika", "mover": written({1: 15}), "opponent": written({6: 15}), "dice": [1, 2]}
     )["plays"] == ["1/off"]
