@@ -19,6 +19,10 @@ FALL = 4
 #: From how many draws the search starts; the first is the draw as it fell.
 STARTS = 5
 
+#: With more lines than this the search starts once and looks at the first rounds alone.
+LARGE = 256
+NEAR = 4
+
 Lines = Sequence[int | None]
 
 
@@ -95,12 +99,13 @@ def separate(
     meets his group in the first round when no group holds more than half the lines (SEP1).
     """
     fixed = [None if line is None else 0 for line in lines] if bands is None else bands
+    near = layout if len(lines) <= LARGE else Layout(layout.levels[: _farthest(groups)])
     chance = random.Random(draw_seed)
-    best = _Search(lines, groups, layout, fixed).descended()
-    for _ in range(1, STARTS):
+    best = _Search(lines, groups, near, fixed).descended()
+    for _ in range(1, STARTS if len(lines) <= LARGE else 1):
         if best.cost <= best.least_cost:
             break
-        other = _Search(_shuffled(lines, fixed, chance), groups, layout, fixed).descended()
+        other = _Search(_shuffled(lines, fixed, chance), groups, near, fixed).descended()
         best = min(best, other, key=lambda search: search.cost)
     return tuple(best.lines)
 
@@ -126,6 +131,11 @@ def _meetings(lines: Lines, group: Apart, layout: Layout) -> Iterator[EarlyMeeti
             round_ = layout.meeting(line, other)
             if 1 <= round_ <= group.rounds:
                 yield EarlyMeeting(group.name, group.must, first, second, round_)
+
+
+def _farthest(groups: Sequence[Apart]) -> int:
+    """The last round a large draw looks at: further only for those who must not meet there."""
+    return max([NEAR, *(group.rounds for group in groups if group.must)])
 
 
 def _shuffled(lines: Lines, bands: Sequence[int | None], chance: random.Random) -> list[int | None]:
@@ -162,7 +172,7 @@ class _Search:
     """One draw while it is improved.
 
     steps: by group and round, what being in the same part costs more than being so a round later.
-    counts: members by group, round and part of the draw.
+    counts: members by group, round and part of the draw. own: what the one on each line costs.
     """
 
     def __init__(
@@ -181,10 +191,11 @@ class _Search:
         self.counts = [[Counter[int]() for _ in layout.levels] for _ in groups]
         for line, who in enumerate(self.lines):
             self._count(line, who, 1)
+        self.own = [self._own_cost(line) for line in range(len(self.lines))]
 
     @property
     def cost(self) -> int:
-        return sum(self._own_cost(line) for line in range(len(self.lines))) // 2
+        return sum(self.own) // 2
 
     @property
     def least_cost(self) -> int:
@@ -203,32 +214,35 @@ class _Search:
 
     def _best_change(self) -> tuple[int, int] | None:
         """The best change of the worst placed whom a change helps."""
-        costs = [(-self._own_cost(line), line) for line, band in enumerate(self.bands) if band is not None]
-        for cost, line in sorted(costs):
+        worst = sorted((-self.own[line], line) for line, band in enumerate(self.bands) if band is not None)
+        for cost, line in worst:
             if not cost:
                 break
-            others = [other for other, band in enumerate(self.bands) if band == self.bands[line]]
-            gain, best = min((self._change(line, other), other) for other in others)
+            gain, other = min(self._changes(line))
             if gain < 0:
-                return line, best
+                return line, other
         return None
 
-    def _change(self, first: int, second: int) -> int:
-        """What changing places costs; negative when it helps.
+    def _changes(self, first: int) -> Iterator[tuple[int, int]]:
+        """What changing places with each line of the band costs, itself too; negative when it helps.
 
         Where the two themselves can meet, each was counted for the other: that part is put right.
         """
-        if first == second:
-            return 0
-        a, b = self._groups(first), self._groups(second)
-        cost = sum(self._field(group, second) - self._field(group, first) for group in a)
-        cost += sum(self._field(group, first) - self._field(group, second) for group in b)
-        round_ = self.layout.meeting(first, second)
-        if round_:
-            cost -= sum(self.values[group][round_ - 1] for group in {*a} ^ {*b})
-        return cost
+        mine = self._groups(first)
+        here = [self._field(group, first) for group in range(len(self.values))]
+        yield 0, first
+        for second, band in enumerate(self.bands):
+            if band != self.bands[first] or second == first:
+                continue
+            theirs = self._groups(second)
+            cost = sum(self._field(group, second) for group in mine) + sum(here[group] for group in theirs)
+            round_ = self.layout.meeting(first, second)
+            if round_:
+                cost -= sum(self.values[group][round_ - 1] for group in {*mine} ^ {*theirs})
+            yield cost - self.own[first] - self.own[second], second
 
     def _own_cost(self, line: int) -> int:
+        """What the one on this line costs with all he should not meet."""
         return sum(self._field(group, line) for group in self._groups(line))
 
     def _field(self, group: int, line: int) -> int:
@@ -251,6 +265,10 @@ class _Search:
             self._count(line, leaving, -1)
             self._count(line, coming, 1)
             self.lines[line] = coming
+        moved = {*self._groups(first), *self._groups(second)}
+        for line in range(len(self.lines)):
+            if line in (first, second) or not moved.isdisjoint(self._groups(line)):
+                self.own[line] = self._own_cost(line)
 
     def _count(self, line: int, who: int | None, change: int) -> None:
         for group in () if who is None else self.of[who]:

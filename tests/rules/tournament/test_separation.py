@@ -200,3 +200,15 @@ def test_forbidden_pairs_inside_a_crowded_hall_do_not_meet_early(draw_seed):
     assert early_meetings(found, pairs, layout=layout) == ()
     assert found == separate(lines, clubs + pairs, layout=layout, draw_seed=draw_seed)
     assert [who is None for who in found] == [who is None for who in lines]
+
+
+def test_a_large_draw_looks_at_the_first_rounds_and_at_forbidden_pairs():
+    """Three hundred of twenty clubs: none meets itself in round 1, and the brothers only in the final."""
+    lines = random_draw(range(300), draw_seed=2)
+    layout = Layout.of_bracket(512)
+    clubs = _clubs({who: f"club {who % 20}" for who in range(300)})
+    pair = Apart(name="brothers", members=frozenset((5, 9)), must=True, rounds=8)
+
+    found = separate(lines, [*clubs, pair], layout=layout, draw_seed=2)
+
+    assert early_meetings(found, [*clubs, pair], layout=layout) == ()
