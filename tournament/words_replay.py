@@ -41,10 +41,10 @@ def turn_words(frame: Frame) -> str:
     if isinstance(statement, Tie):
         return gettext("the game is a tie")
     assert isinstance(statement, Defect), "there is no other statement"
-    return _defect_words(statement)
+    return defect_words(statement)
 
 
-def _defect_words(statement: Defect) -> str:
+def defect_words(statement: Defect) -> str:
     """What somebody else found wrong with a turn; as it was written where nobody says what it was."""
     if statement.code == "declared-illegal":
         dice = dice_words(statement.dice or ())

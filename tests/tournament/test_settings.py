@@ -15,7 +15,7 @@ from django.http.request import validate_host
 from django.test import Client
 
 from tournament import environment
-from tournament.logs import MaskingFormatter, PrivateFileHandler, mask
+from tournament.logs import MaskingFormatter, PrivateFileHandler, RefusalsWithoutTrace, mask
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -167,6 +167,41 @@ def test_headers_are_strict():
 )
 def test_secrets_in_addresses_are_masked(line, masked):
     assert mask(line) == masked
+
+
+def record_of(error: Exception, **more: object) -> logging.LogRecord:
+    try:
+        raise error
+    except type(error):
+        record = logging.LogRecord("django.request", logging.WARNING, "f", 1, "Forbidden", (), sys.exc_info())
+    record.__dict__.update(more)
+    return record
+
+
+def test_a_refusal_is_logged_in_one_line_and_an_error_with_its_trace():
+    refusal = record_of(PermissionError("no"), status_code=403)
+    failure = record_of(LookupError("oh"), status_code=500)
+    elsewhere = record_of(LookupError("oh"))
+
+    assert all(RefusalsWithoutTrace().filter(record) for record in (refusal, failure, elsewhere))
+    lines = [
+        len(MaskingFormatter("%(message)s").format(record).splitlines()) for record in (refusal, failure)
+    ]
+    assert lines[0] == 1
+    assert lines[1] > 1
+    assert elsewhere.exc_info
+
+
+def test_every_handler_leaves_traces_of_refusals_out():
+    assert [handler["filters"] for handler in settings.LOGGING["handlers"].values()] == [["refusals"]] * 2
+
+
+def test_pages_are_compressed(db):
+    plain = Client().get("/legal/?dice=31")
+    packed = Client().get("/legal/?dice=31", headers={"accept-encoding": "gzip"})
+
+    assert packed["content-encoding"] == "gzip"
+    assert len(packed.content) < len(plain.content) / 4
 
 
 def test_traceback_is_masked_too():

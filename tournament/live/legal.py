@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 from django_ratelimit.core import is_ratelimited
 
-from rules.board.games import Contact, Geometry
+from rules.board.games import Contact
 from rules.board.gnubgid import position_id
-from rules.board.xgid import XgidState, xgid
+from rules.board.xgid import XgidState, has_xgid, xgid
 from rules.options import written_options
 from tournament.layout.board_signs import PlacedDie
 from tournament.live.legal_board import board_of
@@ -189,7 +189,7 @@ def _texts(request: HttpRequest, question: Question) -> dict[str, Any]:
         "dice_text": "".join(map(str, question.dice)),
         "address": request.build_absolute_uri(f"{request.path}?{question.query}"),
     }
-    if rules.contact is Contact.HIT and rules.geometry is Geometry.CONTRARY and not rules.hand:
+    if has_xgid(rules):
         dice = texts["dice_text"] or "00"
         texts["xgid"] = xgid(position, XgidState(dice=dice))
         texts["position_id"] = position_id(position)

@@ -36,7 +36,7 @@ def _finger(question: Question, picture: BoardPicture, seat: Seat | None, place:
         "seat": seat,
         "place": place,
         "name": pad_words(seat, place),
-        "lying": lying_on(picture, seat, place),
+        "lying": lying_on(picture, seat, place) or _nothing(picture, seat),
     }
 
 
@@ -48,3 +48,8 @@ def _pad_rows(rows: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
         quarters += [points[:6], points[6:]]
         others += [finger for finger in row if finger["seat"] is not None]
     return [*quarters, others]
+
+
+def _nothing(picture: BoardPicture, seat: Seat | None) -> tuple[tuple[int, int], ...]:
+    """Of an empty bar or tray its owner's colour: there are two of each."""
+    return () if seat is None else ((picture.seat(seat).colour, 0),)

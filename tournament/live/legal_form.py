@@ -123,7 +123,7 @@ class Reader:
         try:
             if self._pasted:
                 refuse_xgid(rules)
-                position, dice = position_of_pasted(self._pasted, rules.checkers)
+                position, dice = position_of_pasted(self._pasted, rules)
                 refuse_shared_points(position, rules)
                 return position, dice
             if mover is None and opponent is None:

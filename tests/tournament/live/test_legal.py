@@ -158,6 +158,7 @@ def test_the_first_turn_and_passed_numbers_count(english: Client) -> None:
         ({"mover": "6x16"}, "One side has 16 checkers; this game has 15."),
         ({"id": "4HPwATDgc/AB"}, "This ID has 12 characters"),
         ({"id": "XGID=-b:0:0"}, "An XGID has ten parts"),
+        ({"game": "plakoto", "id": "4HPwATDgc/ABMA"}, "tell no positions of this game"),
     ],
 )
 def test_what_cannot_be_read_is_refused_and_stays_in_its_field(
@@ -401,14 +402,14 @@ def test_a_played_one_and_two_asks_for_its_double(english: Client) -> None:
 @pytest.mark.parametrize(
     ("play", "verdict", "words"),
     [
-        ("13/11 6/5 => 66: 13/7(4)", "legal", "13/11 6/5 => 66: 13/7(4)"),
-        ("13/11 6/5 => 6-6 13/7(4)", "legal", ""),
-        ("13/11 6/5 => 66: 13/7(2)", "illegal", "Rule ALG-02:"),
-        ("13/11 6/5 => 66: no play", "illegal", "No play is written although one was legal."),
-        ("13/11 6/5 => 66: 13/8", "illegal", "13/11 6/5 => 66: "),
-        ("13/11 => 66: 13/7(4)", "illegal", "Rule ALG-02:"),
+        ("13/11 6/5 => 66: 13/7(4)", "good", "13/11 6/5 => 66: 13/7(4)"),
+        ("13/11 6/5 => 6-6 13/7(4)", "good", ""),
+        ("13/11 6/5 => 66: 13/7(2)", "bad", "Rule ALG-02:"),
+        ("13/11 6/5 => 66: no play", "bad", "No play is written although one was legal."),
+        ("13/11 6/5 => 66: 13/8", "bad", "13/11 6/5 => 66: "),
+        ("13/11 => 66: 13/7(4)", "bad", "Rule ALG-02:"),
         ("13/11 6/5 => 65: 13/7(4)", "unjudged", "This play cannot be read."),
-        ("=> 66: 13/7(4)", "illegal", "No play is written although one was legal."),
+        ("=> 66: 13/7(4)", "bad", "No play is written although one was legal."),
     ],
 )
 def test_the_double_named_after_a_one_and_two_is_judged(
@@ -439,7 +440,7 @@ def test_plays_of_a_named_double_are_listed_from_where_it_is_played(english: Cli
 def test_no_double_is_named_once_the_game_is_over(english: Client) -> None:
     told = page(english, **ACEY | {"mover": "2 1", "opponent": "20x15"}, play="2/off 1/off")
 
-    assert 'class="ruling legal"' in told
+    assert 'class="ruling good"' in told
     assert "Which one?" not in told
 
 

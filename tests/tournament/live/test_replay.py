@@ -54,9 +54,29 @@ def test_every_step_is_a_plain_link(side, record, english) -> None:
         "game-before": "?game=1&turn=1",
         "game-after": "?game=3&turn=1",
         "to-fault": "?game=5&turn=22",
+        "replay": "?game=2&turn=3",
     }.items():
         link = told.split(f'id="{name}"')[1].split(">")[0]
-        assert f'href="{query}"' in link
+        assert f'{"data-spot" if name == "replay" else "href"}="{query}"' in link
+
+
+def test_steps_that_lead_nowhere_keep_their_place(side, record, english) -> None:
+    told = page(english, side, record, "?game=1&turn=1")
+
+    for name in ("game-before", "turn-before"):
+        link = told.split(f'id="{name}"')[1].split(">")[0]
+        assert 'aria-disabled="true"' in link
+        assert "href" not in link
+
+
+def test_it_says_what_it_is_and_what_the_judge_says(side, english) -> None:
+    data = (RECORDS / "match-4100-incomplete.mat").read_bytes()
+    record = attach_record(side, name="late.mat", data=data, by=Actor.of_side(side))
+    told = page(english, side, record)
+
+    assert "<h1>Match record</h1>" in told
+    assert "late.mat" in told
+    assert "Incomplete: what is there is legal, but the end is missing." in told
 
 
 def test_both_sides_see_it_and_nobody_elses_link_does(cup, side, record, english) -> None:

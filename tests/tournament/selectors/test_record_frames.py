@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import parse_qs
 
 import pytest
 
 from matches.models import MatchRecord
+from rules.match.record import Defect
+from rules.match.score import Side
 from tests.tournament.selectors.cups import Cup
 from tournament.actor import Actor
 from tournament.layout.board import Seat
 from tournament.selectors.record_frames import Replay, Spot, replay_of
 from tournament.services.records import attach_record
+from tournament.words_replay import defect_words
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +174,99 @@ def test_acey_deucey_shows_the_hand_and_the_named_double(match) -> None:
     assert (shown.picture.has_hand, shown.picture.bottom.hand, shown.picture.top.hand) == (True, 13, 15)
     assert shown.picture.moves == ((26, 23), (26, 24), *[(26, 19)] * 4)
     assert shown.legal_query == ""
+
+
+def test_turns_pressed_together_are_gone_in_one(match) -> None:
+    record = kept(match, (RECORDS / "match-4101.mat").read_bytes())
+    one_by_one = replay_of(record, game="1", turn="30")
+    for _ in range(10):
+        assert one_by_one.after is not None
+        one_by_one = replay_of(record, game=str(one_by_one.after.game), turn=str(one_by_one.after.turn))
+
+    spot = one_by_one.spot
+    assert replay_of(record, game="1", turn="31", more="9").spot == spot
+    back = replay_of(record, game=str(spot.game), turn=str(spot.turn), more="10", towards="before")
+    assert back.spot == Spot(1, 30)
+    assert replay_of(record, game="1", turn="1", more="99999").after is None
+    assert replay_of(record, game="1", turn="1", more="5", towards="before").spot == Spot(1, 1)
+    assert replay_of(record, game="1", turn="1", more="x").spot == Spot(1, 1)
+
+
+def session(games: int) -> bytes:
+    """A money session: in each game the opening roll, then a double that is dropped."""
+    lines = [" 0 point match", ""]
+    for number in range(1, games + 1):
+        lines += [f" Game {number}", f" Cem : 0                        Ege : {number - 1}"]
+        lines += [
+            "  1) 31: 8/5 6/5                   Doubles => 2",
+            "  2)  Drops                       Wins 1 point",
+            "",
+        ]
+    return "\n".join(lines).encode()
+
+
+def test_a_long_session_offers_few_games(match) -> None:
+    record = kept(match, session(60))
+    shown = replay_of(record, game="30", turn="1")
+
+    # The first, the last, and four on each side of the one shown; what is left out is told.
+    assert [tab.number for tab in shown.tabs] == [1, *range(26, 35), 60]
+    assert [tab.number for tab in shown.tabs if tab.skips] == [26, 60]
+    assert shown.asks_game
+    few = replayed(match, "match-4101.mat")
+    assert [tab.skips for tab in few.tabs] == [False] * 4
+    assert not few.asks_game
+
+
+def test_what_was_noted_beside_the_verdict_is_told_once(match) -> None:
+    match.length = 9
+    match.save()
+    shown = replayed(match, "match-4101.mat")
+
+    assert len(shown.notes) == len(set(shown.notes))
+    assert [note for note in shown.notes if "-point match, not of one to 9." in note] == list(shown.notes)
+    assert replayed(match, "match-4101-incomplete.mat").notes == shown.notes
+
+
+def test_a_money_session_is_of_no_length(match) -> None:
+    match.length = 9
+    match.save()
+
+    assert replay_of(kept(match, session(2))).notes == (
+        "The record is of a money session, not of a match to 9.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "rule"),
+    [
+        ("  1) 33: 8/5(2) 6/3(2)", "STD-03"),
+        ("  1) 31: 8/5 6/5                   Takes", "MP-06"),
+        ("  1)  Doubles => 2", "MP-05"),
+        (
+            "  1) 31: 8/5 6/5                   Doubles => 2\n  2)  Drops                    Wins 2 points",
+            "MP-02",
+        ),
+        ("  1) 31: 8/5 6/5                   31: 8/7 8/5\n      Wins 9 points", "MP-13"),
+    ],
+)
+def test_rules_of_the_match_are_named_too(match, cells: str, rule: str) -> None:
+    head = " 7 point match\n\n Game 1\n Cem : 0                        Ege : 0\n"
+    shown = replay_of(kept(match, f"{head}{cells}\n".encode()))
+
+    assert shown.rule is not None, shown.fault
+    assert shown.rule[0] == rule
+
+
+def test_what_another_program_calls_illegal_is_no_line_of_numbers() -> None:
+    declared = Defect(
+        text="0;3;1;0;1;0;1;" * 8, side=Side.ONE, row=1, line=1, code="declared-illegal", dice=(3, 1)
+    )
+    without = replace(declared, dice=None)
+    strange = replace(declared, code="unreadable-row")
+
+    assert [defect_words(defect) for defect in (declared, without)] == [
+        "3-1, an illegal play",
+        "an illegal play",
+    ]
+    assert len(defect_words(strange)) == 80
