@@ -11,14 +11,51 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
 
-from rules.match.states import MatchState, ResultKind
-from rules.tournament.formats.consolation import CONSOLATION
-from rules.tournament.formats.elimination import MAIN
+from rules.match.states import DOUBLE_FORFEIT, MatchState, ResultKind
+from rules.tournament.formats.chain import LIVES, REDRAW, SWISS, stage_base, stage_number
+from rules.tournament.formats.consolation import CONSOLATION, SECOND_PLACE
+from rules.tournament.formats.double import GRAND_FINAL, LOWER
+from rules.tournament.formats.elimination import MAIN, THIRD_PLACE
+from rules.tournament.formats.fighters import FIGHTERS, LAST_EIGHT
+from rules.tournament.formats.groups import GROUPS
+from rules.tournament.formats.last_chance import LAST_CHANCE
+from rules.tournament.formats.round_robin import ROUND_ROBIN
+from rules.tournament.formats.short_schedule import SHORT_SCHEDULE
 from rules.tournament.formats.stage import PairingStatus, SourceKind
+from rules.tournament.formats.triple import FINALS, SECOND, THIRD
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.models.rounds import CALLED
 
-_STAGES = {MAIN: gettext_lazy("Main"), CONSOLATION: gettext_lazy("Consolation")}
+_STAGES = {
+    MAIN: gettext_lazy("Main"),
+    CONSOLATION: gettext_lazy("Consolation"),
+    THIRD_PLACE: gettext_lazy("Third place"),
+    SECOND_PLACE: gettext_lazy("Second place"),
+    LAST_CHANCE: gettext_lazy("Last chance"),
+    LOWER: gettext_lazy("Lower bracket"),
+    GRAND_FINAL: gettext_lazy("Grand final"),
+    FIGHTERS: gettext_lazy("Fighters"),
+    LAST_EIGHT: gettext_lazy("Last eight"),
+    SECOND: gettext_lazy("Second bracket"),
+    THIRD: gettext_lazy("Third bracket"),
+    FINALS: gettext_lazy("Finals"),
+    ROUND_ROBIN: gettext_lazy("Round robin"),
+    GROUPS: gettext_lazy("Groups"),
+    SHORT_SCHEDULE: gettext_lazy("Schedule"),
+    SWISS: gettext_lazy("Swiss"),
+    LIVES: gettext_lazy("Lives"),
+    REDRAW: gettext_lazy("Draw for every round"),
+}
+
+#: Rounds of one match that have a name of their own, by flight and round.
+_NAMED = {
+    (THIRD_PLACE, 1): gettext_lazy("Match for third place"),
+    (SECOND_PLACE, 1): gettext_lazy("Match for second place"),
+    (GRAND_FINAL, 1): gettext_lazy("Grand final"),
+    (GRAND_FINAL, 2): gettext_lazy("Second grand final"),
+    (FINALS, 1): gettext_lazy("Final of the lower brackets"),
+    (FINALS, 2): gettext_lazy("Grand final"),
+}
 
 #: The papers that are printed, by code, in the order in which they are offered.
 SHEET_WORDS = {
@@ -60,6 +97,7 @@ _KINDS = {
     ResultKind.NO_SHOW: pgettext_lazy("result", "no-show"),
     ResultKind.WITHDRAWN: pgettext_lazy("result", "withdrew"),
     ResultKind.DISQUALIFIED: pgettext_lazy("result", "disqualified"),
+    DOUBLE_FORFEIT: pgettext_lazy("result", "double forfeit"),
 }
 
 
@@ -67,12 +105,18 @@ _KINDS = {
 
 
 def stage_words(stage: str) -> str:
-    """The flight's name: "Main". stage: its code."""
-    return str(_STAGES[stage])
+    """The flight's name: "Main", "Main 2". stage: its code."""
+    name, number = str(_STAGES[stage_base(stage)]), stage_number(stage)
+    return name if number == 1 else gettext("%(stage)s %(number)s") % {"stage": name, "number": number}
 
 
-def round_words(round_: int, rounds: int) -> str:
-    """A round by itself, as the head of a column: "Round 2", "Semi-finals", "Final". Both count from 1."""
+def round_words(round_: int, rounds: int, stage: str = "") -> str:
+    """A round by itself, as the head of a column: "Round 2", "Semi-finals", "Final". Both count from 1.
+
+    rounds: 0 where there is no final. stage: the code of the flight, where rounds may have names.
+    """
+    if (stage_base(stage), round_) in _NAMED:
+        return str(_NAMED[stage_base(stage), round_])
     if round_ == rounds:
         return gettext("Final")
     if round_ == rounds - 1:
@@ -82,6 +126,8 @@ def round_words(round_: int, rounds: int) -> str:
 
 def stage_round_words(stage: str, round_: int, rounds: int) -> str:
     """A round of a flight: "Main R3", "Consolation semi-finals", "Main final"."""
+    if (stage_base(stage), round_) in _NAMED:
+        return str(_NAMED[stage_base(stage), round_])
     values = {"stage": stage_words(stage), "round": round_}
     if round_ == rounds:
         return gettext("%(stage)s final") % values
@@ -92,12 +138,25 @@ def stage_round_words(stage: str, round_: int, rounds: int) -> str:
 
 def pairing_words(stage: str, round_: int, rounds: int, number: int) -> str:
     """A match as players say it: "Main R2 match 3", "Main semi-final 1", "Consolation final"."""
+    if (stage_base(stage), round_) in _NAMED:
+        return str(_NAMED[stage_base(stage), round_])
     values = {"stage": stage_words(stage), "round": round_, "number": number}
     if round_ == rounds:
         return gettext("%(stage)s final") % values
     if round_ == rounds - 1:
         return gettext("%(stage)s semi-final %(number)s") % values
     return gettext("%(stage)s R%(round)s match %(number)s") % values
+
+
+def group_words(group: str) -> str:
+    """A group's name: "Group B"."""
+    return gettext("Group %(group)s") % {"group": group}
+
+
+def group_match_words(group: str, round_: int, number: int) -> str:
+    """A match of a group as players say it. number: in its round of the group."""
+    values = {"group": group, "round": round_, "number": number}
+    return gettext("Group %(group)s R%(round)s match %(number)s") % values
 
 
 def event_match_words(event: str, match: str) -> str:
@@ -133,6 +192,11 @@ def goes_to_words(kind: str, match: str | None, *, stage: str) -> str:
 def loser_note_words(match: str) -> str:
     """The short note above a match of a bracket. match: short, "C1-1"."""
     return gettext("loser → %(match)s") % {"match": match}
+
+
+def if_needed_words() -> str:
+    """The short note above a match that may not be needed: the second grand final."""
+    return gettext("only if needed")
 
 
 def bye_words() -> str:

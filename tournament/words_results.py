@@ -85,6 +85,16 @@ def scores_words(name: str, *, is_won: bool) -> str:
     return said % {"name": name}
 
 
+def later_walkover_words(name: str, match: str) -> str:
+    """Of a match whose opponent is not known yet, when somebody leaves."""
+    values = {"name": name, "match": match}
+    return gettext("%(match)s: whoever comes wins against %(name)s without play.") % values
+
+
+def never_paired_words(name: str) -> str:
+    return gettext("%(name)s is not paired any more and comes into no later part.") % {"name": name}
+
+
 def out_words(name: str) -> str:
     """Of who has no match left."""
     return gettext("%(name)s has no match left.") % {"name": name}

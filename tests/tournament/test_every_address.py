@@ -55,8 +55,23 @@ ASKS: Pages = {
             "import/accept/",
         )
     },
-    **{f"{_EVENT}draw/{page}/": Right.DRAW for page in ("make", "publish", "discard")},
-    **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/"), Right.CORRECT),
+    **{
+        f"{_EVENT}draw/{page}/": Right.DRAW
+        for page in (
+            "make",
+            "publish",
+            "discard",
+            "close",
+            "reopen",
+            "entries/close",
+            "round/make",
+            "round/publish",
+            "round/discard",
+            "round/swap",
+        )
+    },
+    **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
+    **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF

@@ -1,6 +1,8 @@
-"""The draw: made, looked at, made again, published or thrown away."""
+"""The draw of each part: made, looked at, made again, published or thrown away."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,51 +11,62 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.tournament.states import EntrantStatus, Right, StageState
+from rules.tournament.formats.chain import EntryRule
+from rules.tournament.states import EntrantStatus, Right
 from tournament.access import requires
-from tournament.desk.forms.draw import SeenDrawForm
+from tournament.desk.forms.draw import PartNumberForm, SeenDrawForm
 from tournament.desk.frame import actor, desk_page, event_of
 from tournament.desk.refusals import refusals_to
 from tournament.models import Event, Tournament
+from tournament.parts import part_of
 from tournament.phrases import refusal_sentence
-from tournament.selectors.brackets import picture_of
-from tournament.selectors.chart import chart_of_event
+from tournament.selectors.drafts import PartLine, parts_drawn
 from tournament.services.draws import (
-    discard_draw,
-    draw_event,
+    discard_part,
+    draw_part,
     left_out,
-    publish_draw,
+    publish_part,
     refusals_to_draw,
     refusals_to_publish,
 )
+from tournament.services.lines import close_entries
+from tournament.services.rounds import refusals_to_draw_round
 
 
 @requires(Right.SEE_DESK)
 def draw_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
-    return desk_page(request, "desk/draw.html", tournament, event=row, here="draw", **_draw_as_it_is(row))
-
-
-def _draw_as_it_is(event: Event) -> dict[str, object]:
-    stages = tuple(event.stages.order_by("order"))
-    is_drawn = stages[0].state != StageState.PLANNED
-    entrants = tuple(event.entrants.exclude(status=EntrantStatus.WITHDRAWN))
+    parts = parts_drawn(row)
+    entrants = tuple(row.entrants.exclude(status=EntrantStatus.WITHDRAWN))
     not_here = tuple(entrant for entrant in entrants if entrant.status != EntrantStatus.CHECKED_IN)
-    missing = left_out(event)
-    chart = chart_of_event(event, draft=True)
+    missing = left_out(row)
+    return desk_page(
+        request,
+        "desk/draw.html",
+        tournament,
+        event=row,
+        here="draw",
+        parts=[(part, _possible(row, part)) for part in parts],
+        has_several=len(parts) > 1,
+        link=_link_to_match(row),
+        all=len(entrants),
+        here_count=len(entrants) - len(not_here),
+        not_here=not_here,
+        left_out=missing,
+        who="here" if missing else "all",
+    )
+
+
+def _possible(event: Event, part: PartLine) -> dict[str, Any]:
+    """What speaks against drawing, publishing, and pairing the next round; sentences."""
+    by_rounds = part.is_published and not part.is_planned
     return {
-        "main": stages[0],
-        "is_drawn": is_drawn,
-        "is_published": stages[0].is_published,
-        "pictures": tuple(picture_of(chart, stage) for stage in stages) if is_drawn else (),
-        "link": _link_to_match(event) if stages[0].is_published else "",
-        "all": len(entrants),
-        "here_count": len(entrants) - len(not_here),
-        "not_here": not_here,
-        "left_out": missing,
-        "who": "here" if missing else "all",
-        "draw_refusals": [refusal_sentence(error) for error in refusals_to_draw(event)],
-        "publish_refusals": [refusal_sentence(error) for error in refusals_to_publish(event)],
+        "takes_all": part_of(event, part.number).entry.rule is EntryRule.ALL,
+        "draw": [refusal_sentence(error) for error in refusals_to_draw(event, part=part.number)],
+        "publish": [refusal_sentence(error) for error in refusals_to_publish(event, part=part.number)],
+        "round": [refusal_sentence(error) for error in refusals_to_draw_round(event, part.number)]
+        if by_rounds
+        else [],
     }
 
 
@@ -68,8 +81,10 @@ def _link_to_match(event: Event) -> str:
 @refusals_to("desk:draw", "tournament", "event")
 def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
-    draw_event(row, only_here=request.POST.get("who") == "here", by=actor(request))
-    return redirect("desk:draw", tournament=tournament.slug, event=row.slug)
+    part = PartNumberForm(request.POST).number
+    how = {"only_here": request.POST.get("who") == "here", "open_lines": "open_lines" in request.POST}
+    draw_part(row, part, **how, by=actor(request))
+    return to_part(row, part)
 
 
 @require_POST
@@ -77,9 +92,10 @@ def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
 @refusals_to("desk:draw", "tournament", "event")
 def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
-    publish_draw(row, draw_seed=SeenDrawForm(request.POST).seen, by=actor(request))
+    part = PartNumberForm(request.POST).number
+    publish_part(row, part, draw_seed=SeenDrawForm(request.POST).seen, by=actor(request))
     messages.success(request, _("The draw is published: everybody sees it now, and matches can start."))
-    return redirect("desk:draw", tournament=tournament.slug, event=row.slug)
+    return to_part(row, part)
 
 
 @require_POST
@@ -87,6 +103,25 @@ def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 @refusals_to("desk:draw", "tournament", "event")
 def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
-    discard_draw(row, by=actor(request))
+    part = PartNumberForm(request.POST).number
+    discard_part(row, part, by=actor(request))
     messages.success(request, _("The draw is thrown away. Its seed stays in the log."))
-    return redirect("desk:draw", tournament=tournament.slug, event=row.slug)
+    return to_part(row, part)
+
+
+@require_POST
+@requires(Right.DRAW)
+@refusals_to("desk:draw", "tournament", "event")
+def close_lines(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
+    """Nobody comes late any more: lines that are still open become byes."""
+    row = event_of(tournament, event)
+    part = PartNumberForm(request.POST).number
+    close_entries(row, part, by=actor(request))
+    messages.success(request, _("The entries are closed: lines that were open are byes now."))
+    return to_part(row, part)
+
+
+def to_part(event: Event, part: int) -> HttpResponse:
+    """Back to the page of the draw, at the part."""
+    address = reverse("desk:draw", args=[event.tournament.slug, event.slug])
+    return redirect(address if part == 1 else f"{address}#part-{part}")

@@ -15,6 +15,7 @@ from tournament.desk.frame import actor, desk_form_page, desk_page, event_of
 from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Tournament
 from tournament.selectors.entrants import entrants_of
+from tournament.services.lines import enter_late
 from tournament.services.registration import add_entrant, edit_entrant, mark_presence, remove_entrant
 
 
@@ -30,12 +31,15 @@ def entrants_page(request: HttpRequest, tournament: Tournament, event: str) -> H
 def add_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
     form = EntrantForm(request.POST or None)
+    is_late = row.stages.filter(part=1, published_at__isnull=False).exists()
     if form.is_valid():
         with refused_into(form):
-            entrant = add_entrant(row, form.values, by=actor(request))
+            enter = enter_late if is_late else add_entrant
+            entrant = enter(row, form.values, by=actor(request))
             messages.success(request, _("%(name)s is entered.") % {"name": entrant.name})
             return redirect("desk:add-entrant", tournament=tournament.slug, event=row.slug)
-    return desk_form_page(request, "desk/entrant.html", tournament, form, event=row, here="entrants")
+    shown = {"event": row, "is_late": is_late, "here": "entrants"}
+    return desk_form_page(request, "desk/entrant.html", tournament, form, **shown)
 
 
 @requires(Right.REGISTER)
@@ -48,9 +52,8 @@ def edit_page(request: HttpRequest, tournament: Tournament, event: str, entrant:
             edit_entrant(edited, form.values, by=actor(request))
             messages.success(request, _("Saved."))
             return redirect("desk:entrants", tournament=tournament.slug, event=row.slug)
-    return desk_form_page(
-        request, "desk/entrant.html", tournament, form, event=row, entrant=edited, here="entrants"
-    )
+    shown = {"event": row, "entrant": edited, "is_drawn": edited.slots.exists(), "here": "entrants"}
+    return desk_form_page(request, "desk/entrant.html", tournament, form, **shown)
 
 
 @require_POST

@@ -13,7 +13,13 @@ from rules.errors import TavlaError
 from rules.match.states import RESULT_STATES
 from rules.tournament.states import Right
 from tournament.access import requires
-from tournament.desk.forms.result import ClaimForm, ClearForm, CorrectionForm, ResultForm
+from tournament.desk.forms.result import (
+    ClaimForm,
+    ClearForm,
+    CorrectionForm,
+    DoubleForfeitForm,
+    ResultForm,
+)
 from tournament.desk.frame import actor, desk_page, line_of_pairing, pairing_of
 from tournament.desk.previews import UNREADABLE, Shown, correction_shown, previewed, result_shown
 from tournament.desk.refusals import refusals_to
@@ -22,6 +28,7 @@ from tournament.phrases import refusal_sentence
 from tournament.selectors.desk import find_pairings
 from tournament.selectors.pairings import open_pairings
 from tournament.services.corrections import clear_result, preview_clearing
+from tournament.services.leaving import double_forfeit
 from tournament.services.results import correct_result, enter_result, settle
 
 
@@ -132,6 +139,21 @@ def settle_result(request: HttpRequest, tournament: Tournament, event: str, key:
     if request.POST.get("back") == "desk":
         return redirect("desk:desk", tournament=tournament.slug)
     return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
+
+
+@require_POST
+@requires(Right.CORRECT)
+@refusals_to("desk:result", "tournament", "event", "key")
+def both_forfeit(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
+    """Neither side came, or both are out: two losers, no winner."""
+    pairing = pairing_of(tournament, event, key)
+    form = DoubleForfeitForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, UNREADABLE)
+        return redirect("desk:result", tournament=tournament.slug, event=event, key=key)
+    double_forfeit(pairing, **form.cleaned_data, by=actor(request))
+    messages.success(request, _("Both sides have lost match %(match)s.") % {"match": key})
+    return redirect("desk:find", tournament=tournament.slug)
 
 
 def _result_form(request: HttpRequest, pairing: Pairing) -> ResultForm:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
-from rules.tournament.states import Right
+from rules.tournament.states import EntrantStatus, Right
 from tournament.access import requires
+from tournament.desk.forms.formats import EXPECTED, FormatChooser, families
 from tournament.desk.forms.setup import EventForm, TournamentForm
-from tournament.desk.frame import actor, desk_form_page, event_of
+from tournament.desk.frame import actor, desk_form_page, desk_page, event_of
 from tournament.desk.refusals import refusals_to, refused_into
-from tournament.models import Tournament
+from tournament.models import Event, Tournament
+from tournament.parts import parts_of
 from tournament.services.events import create_event, edit_event
 from tournament.services.tournaments import delete_tournament, edit_tournament, set_table_count
+from tournament.words_formats import FORMATS
 
 
 @requires(Right.SET_UP)
@@ -50,33 +56,63 @@ def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @requires(Right.SET_UP)
 def new_event_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Choose a format, see what it means, make the event. "look" works it out and makes nothing."""
     first = not tournament.events.exists()
-    form = EventForm(request.POST or None, initial={"name": pgettext("event", "Open") if first else ""})
-    if form.is_valid():
+    data = request.POST or request.GET
+    chooser = FormatChooser(data)
+    is_sent = request.method == "POST" and "look" not in request.POST
+    initial = {"name": pgettext("event", "Open") if first else ""} | _typed(data)
+    form = EventForm(chooser.stages, request.POST if is_sent else None, initial=initial)
+    if is_sent and form.is_valid() and chooser.is_valid:
         with refused_into(form):
             event = create_event(
                 tournament,
                 name=form.cleaned_data["name"],
+                **chooser.arguments,
                 lengths=form.lengths,
                 clock=form.clock_preset,
                 by=actor(request),
             )
             return redirect("desk:entrants", tournament=tournament.slug, event=event.slug)
-    return desk_form_page(request, "desk/new_event.html", tournament, form, here="new-event", is_first=first)
+    template = "desk/outlook.html" if request.htmx else "desk/new_event.html"
+    shown = {"is_first": first, "chooser": chooser, "families": families(), "here": "new-event"}
+    status = 422 if is_sent else 200
+    return desk_page(request, template, tournament, status=status, form=form, **shown)
+
+
+def _typed(data: QueryDict) -> dict[str, object]:
+    """What stands in the fields of a page that is only looked at."""
+    return {name: value for name, value in data.items() if name not in ("csrfmiddlewaretoken", "format")}
 
 
 @requires(Right.SET_UP)
 def event_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
-    form = EventForm(request.POST or None, initial=EventForm.values_of(row))
-    if form.is_valid():
+    data = request.POST or request.GET
+    drawn = set(row.stages.filter(drawn_at__isnull=False).values_list("part", flat=True))
+    chooser = FormatChooser(data, expected=_expected(row), parts=parts_of(row), drawn=drawn)
+    is_sent = request.method == "POST" and "look" not in request.POST
+    initial = EventForm.values_of(row) | _typed(data)
+    form = EventForm(chooser.stages, request.POST if is_sent else None, initial=initial)
+    if is_sent and form.is_valid() and chooser.is_valid:
         with refused_into(form):
-            changes = {
-                "name": form.cleaned_data["name"],
-                "lengths": form.lengths,
-                "clock": form.clock_preset,
-            }
-            edit_event(row, changes=changes, by=actor(request))
+            edit_event(row, changes=_changes(form, chooser, drawn), by=actor(request))
             messages.success(request, _("Saved."))
             return redirect("desk:event", tournament=tournament.slug, event=row.slug)
-    return desk_form_page(request, "desk/event.html", tournament, form, event=row, here="event")
+    template = "desk/outlook.html" if request.htmx else "desk/event.html"
+    status = 422 if is_sent else 200
+    shown = {"event": row, "chooser": chooser, "words": FORMATS[row.format], "here": "event"}
+    return desk_page(request, template, tournament, status=status, form=form, **shown)
+
+
+def _expected(event: Event) -> int:
+    """How many take part, where it is more than nobody."""
+    count = event.entrants.exclude(status=EntrantStatus.WITHDRAWN).count()
+    return count if count > 1 else EXPECTED
+
+
+def _changes(form: EventForm, chooser: FormatChooser, drawn: Collection[int]) -> dict[str, Any]:
+    """What a saved form changes; settings of parts that are drawn stay as they are."""
+    settings = {part: given for part, given in chooser.settings.items() if part not in drawn}
+    changes = {"name": form.cleaned_data["name"], "clock": form.clock_preset}
+    return {"settings": settings, **changes, "lengths": form.lengths}

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from matches.names import matches_search, search_key
+from rules.tournament.formats.chain import is_table
 from tournament.layout.bracket import BracketPicture, LinePicture
 from tournament.live.frame import event_frame
 from tournament.live.polling import REVISION, live_page, polled
@@ -22,6 +23,7 @@ from tournament.selectors.entrants import public_entrants
 from tournament.selectors.lines import PairingLine
 from tournament.selectors.pairings import pairings_of, results_of
 from tournament.selectors.standings import standings_of
+from tournament.selectors.tables import tables_of
 from tournament.words import stage_words
 
 ALL_FLIGHTS = "all"  # ?stage=all: every flight, one below the other
@@ -60,9 +62,13 @@ def _pictures(request: HttpRequest, event: Event) -> dict[str, Any]:
     chart = chart_of_event(event)
     stages = [stage.code for stage in chart.stages.values()]
     chosen = _chosen_stage(request, stages)
-    pictures = [picture_of(chart, s) for s in chart.stages.values() if chosen in (s.code, ALL_FLIGHTS)]
+    shown = [stage for stage in chart.stages.values() if chosen in (stage.code, ALL_FLIGHTS)]
+    pictures = [picture_of(chart, stage) for stage in shown if not is_table(stage.code)]
+    tables = [table for table in tables_of(event) if chosen in (table.stage, ALL_FLIGHTS)]
     names = {line.name for picture in pictures for line in _lines(picture) if line.name}
-    return {"pictures": pictures, **_ways_to_look(request, stages, chosen), **_search(request, names)}
+    names |= {line.name for table in tables for group in table.groups for line in group.lines}
+    ways = _ways_to_look(request, stages, chosen)
+    return {"pictures": pictures, "tables": tables, **ways, **_search(request, names)}
 
 
 def _rounds(request: HttpRequest, event: Event) -> dict[str, Any]:
@@ -105,7 +111,9 @@ def _ways_to_look(request: HttpRequest, stages: list[str], chosen: str) -> dict[
     if len(stages) > 1:
         flights.append((ALL_FLIGHTS, _("All")))
     shape = request.GET.get("as", "")
-    shapes = [("", pgettext("shape of a bracket", "Tree")), (AS_LIST, pgettext("shape of a bracket", "List"))]
+    tree, table = pgettext("shape of a bracket", "Tree"), pgettext("shape of a bracket", "Table")
+    drawn = table if is_table(chosen) else tree
+    shapes = [("", drawn), (AS_LIST, pgettext("shape of a bracket", "List"))]
     return {
         "chosen": chosen,
         "flights": [Choice(w, _address(request, stage=code), code == chosen) for code, w in flights],
@@ -147,7 +155,10 @@ def results(request: HttpRequest, tournament: str, event: str) -> HttpResponse:
 @polled
 def standings(request: HttpRequest, tournament: str, event: str) -> HttpResponse:
     frame = event_frame(tournament, event, shown="standings")
-    return live_page(request, "standings", **frame, flights=standings_of(frame["event"]))
+    event_row = frame["event"]
+    tables = {table.stage: table for table in tables_of(event_row)}
+    flights = [(flight, tables.get(flight.stage)) for flight in standings_of(event_row)]
+    return live_page(request, "standings", **frame, flights=flights)
 
 
 @polled

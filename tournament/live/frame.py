@@ -6,7 +6,9 @@ from typing import Any
 
 from django.http import Http404
 
+from rules.tournament.formats.chain import is_table
 from tournament.models import Tournament
+from tournament.parts import parts_of
 from tournament.selectors.tournaments import public_event, public_events, public_tournament
 
 
@@ -34,5 +36,6 @@ def event_frame(tournament: str, event: str, *, shown: str) -> dict[str, Any]:
         "events": events,
         "is_drawn": any(line.is_published for line in events if line.id == found.pk),
         "event": found,
+        "is_all_tables": all(is_table(code) for part in parts_of(found) for code in part.stages),
         "shown": shown,
     }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.match.states import MatchState
+from rules.tournament.formats.double import GRAND_FINAL
 from rules.tournament.formats.stage import PairingStatus, SourceKind
 from tournament.layout.bracket import BoxPicture, BoxStatus, BracketPicture, LinePicture, RoundColumn
 from tournament.models import Pairing, Slot, Stage
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import placeholder_of
-from tournament.words import loser_note_words, round_words, stage_words, state_words
+from tournament.words import if_needed_words, loser_note_words, round_words, stage_words, state_words
 
 
 def bracket_picture(stage: Stage, *, draft: bool = False) -> BracketPicture:
@@ -30,7 +31,7 @@ def picture_of(chart: Chart, stage: Stage) -> BracketPicture:
         stage=stage.format,
         rounds=tuple(
             RoundColumn(
-                label=round_words(round_, rounds),
+                label=round_words(round_, rounds, stage.code),
                 length=stage.lengths.length_of(round_, rounds),
                 boxes=tuple(_box(chart, pairing) for pairing in pairings),
             )
@@ -76,11 +77,13 @@ def _status(chart: Chart, pairing: Pairing) -> BoxStatus:
 
 
 def _note(chart: Chart, pairing: Pairing) -> str:
-    """That the result is disputed, or where the loser goes while that lies ahead."""
+    """That the result is disputed; or where the loser goes, or that it may be left out, while it is open."""
     if pairing.match is not None and pairing.match.state == MatchState.DISPUTED:
         return state_words(MatchState.DISPUTED)
     if _is_over(pairing) or not chart.is_played(pairing):
         return ""
+    if pairing.stage.code.startswith(GRAND_FINAL):
+        return if_needed_words() if pairing.round.number > 1 else ""
     target = chart.target(pairing, SourceKind.LOSER)
     return "" if target is None else loser_note_words(target.key)
 

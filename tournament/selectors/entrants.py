@@ -35,6 +35,10 @@ class EntrantLine:
     def is_here(self) -> bool:
         return self.status == EntrantStatus.CHECKED_IN
 
+    @property
+    def has_left(self) -> bool:
+        return self.status == EntrantStatus.WITHDRAWN
+
 
 def entrants_of(event: Event) -> tuple[EntrantLine, ...]:
     """Every entrant by name, for the desk."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.chain import is_table
+from rules.tournament.formats.double import GRAND_FINAL
 from rules.tournament.formats.stage import PairingStatus, SourceKind
 from tournament.models import Pairing, Slot
 from tournament.models.rounds import CALLED
@@ -14,6 +16,7 @@ from tournament.selectors.chart import Chart
 from tournament.words import (
     bye_words,
     goes_to_words,
+    group_match_words,
     kind_words,
     pairing_words,
     round_words,
@@ -23,6 +26,8 @@ from tournament.words import (
     state_words,
 )
 
+#: The key of a match in a group: "RB2-1" is group B round 2 match 1.
+_GROUP_KEY = re.compile(r"\d*R([A-Z]+)(\d+)-(\d+)")
 OPEN_STATUSES = frozenset({PairingStatus.READY, CALLED})
 
 
@@ -144,7 +149,10 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
 
 
 def words_of(chart: Chart, pairing: Pairing) -> str:
-    """How players call a pairing of the chart: "Main R2 match 3"."""
+    """How players call a pairing of the chart: "Main R2 match 3", "Group B R2 match 1"."""
+    in_group = _GROUP_KEY.fullmatch(pairing.key)
+    if in_group is not None:
+        return group_match_words(in_group[1], int(in_group[2]), int(in_group[3]))
     rounds = chart.rounds[pairing.stage_id]
     return pairing_words(pairing.stage.code, pairing.round.number, rounds, pairing.number)
 
@@ -180,6 +188,8 @@ def goes_words(chart: Chart, pairing: Pairing, kind: SourceKind) -> str:
     if is_table(pairing.stage.code):
         return ""
     target = chart.target(pairing, kind)
+    if target is not None and target.stage_id == pairing.stage_id and pairing.stage.code == GRAND_FINAL:
+        return ""  # who plays the second grand final, and whether, nobody can say before
     return goes_to_words(kind, words_of(chart, target) if target else None, stage=pairing.stage.code)
 
 

@@ -1,11 +1,24 @@
-"""The draw that the director saw."""
+"""The draw that the director saw, and what is said of one round."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django import forms
 
 UNSEEN = -1  # no draw has this seed
 _HIGHEST = 2**63 - 1
+_MOST_PARTS = 1000
+
+
+class PartNumberForm(forms.Form):
+    """part: which part of the event is meant; the first where the page does not say."""
+
+    part = forms.IntegerField(min_value=1, max_value=_MOST_PARTS, required=False)
+
+    @property
+    def number(self) -> int:
+        return (self.cleaned_data["part"] or 1) if self.is_valid() else 1
 
 
 class SeenDrawForm(forms.Form):
@@ -17,3 +30,31 @@ class SeenDrawForm(forms.Form):
     def seen(self) -> int:
         """UNSEEN where no draw seed can be read."""
         return self.cleaned_data["draw_seed"] if self.is_valid() else UNSEEN
+
+
+class PeopleField(forms.TypedMultipleChoiceField):
+    """Some of the entrants of an event, by id; who is none of them is left out."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(coerce=int, required=False, **kwargs)
+
+    def valid_value(self, value: Any) -> bool:
+        return str(value).isdecimal() and len(str(value)) < 19
+
+
+class RoundForm(forms.Form):
+    """Who misses the next round, and who was promised a bye in it."""
+
+    absent = PeopleField()
+    byes = PeopleField()
+
+    @property
+    def said(self) -> dict[str, list[int]]:
+        return {name: self.cleaned_data[name] for name in ("absent", "byes")} if self.is_valid() else {}
+
+
+class SwapForm(forms.Form):
+    """Two who change places in the round that lies ready."""
+
+    first = forms.IntegerField(min_value=1, max_value=_HIGHEST)
+    second = forms.IntegerField(min_value=1, max_value=_HIGHEST)

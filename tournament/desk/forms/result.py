@@ -111,6 +111,13 @@ class ResultForm(ClaimForm):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
 
+class DoubleForfeitForm(forms.Form):
+    """Both lose. version: of the match as the page showed it."""
+
+    version = forms.IntegerField()
+    reason = forms.CharField(max_length=300, required=False)
+
+
 class ClearForm(forms.Form):
     """A result is taken back. revision: of the tournament as the page showed what changes."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -12,10 +13,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK, ClockPreset
+from rules.tournament.formats.chain import is_table, stage_base
 from rules.tournament.lengths import LONGEST, SHORTEST, MatchLengths
 from tournament.address import address_for_phones
 from tournament.models import Event, Tournament
 from tournament.services.tournaments import FIRST_YEAR
+from tournament.words import stage_words
 
 MOST_TABLES = 500
 CLOCK_NAMES = {
@@ -105,32 +108,46 @@ class LengthField(forms.IntegerField):
 
 
 class EventForm(forms.Form):
-    """The cup, filled in: main draw to 9 with a final to 11, consolation to 5."""
+    """Name, clock and match lengths of an event; each of its flights has its own lengths, filled in.
+
+    stages: the codes of the flights. A length that the page did not ask for is the usual one.
+    """
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    main_length = LengthField(label=_("Main draw: points"), initial=9)
-    main_final = LengthField(label=_("Main draw: points of the final"), initial=11)
-    consolation_length = LengthField(label=_("Consolation: points"), initial=5)
     clock = forms.ChoiceField(label=_("Clock"), choices=list(CLOCK_NAMES.items()), initial=DEFAULT_CLOCK)
-    main_semifinal = LengthField(
-        label=_("Main draw: points of the semi-finals"), required=False, help_text=_("Empty: as before.")
-    )
-    consolation_final = LengthField(
-        label=_("Consolation: points of the final"), required=False, help_text=_("Empty: as before.")
-    )
+
+    def __init__(self, stages: Sequence[str], data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.stages = stages
+        for stage in stages:
+            self.fields.update(_length_fields(stage, data))
+
+    @property
+    def usual(self) -> list[forms.BoundField]:
+        """The lengths every director looks at."""
+        return [self[name] for name in self.fields if name.endswith("_length") or name == "main_final"]
+
+    @property
+    def rare(self) -> list[forms.BoundField]:
+        names = {field.name for field in self.usual} | {"name", "clock"}
+        return [self[name] for name in self.fields if name not in names]
 
     @property
     def lengths(self) -> dict[str, MatchLengths]:
         """The lengths of each stage, by its code."""
-        given = self.cleaned_data
-        main_semifinal, consolation_final = given.get("main_semifinal"), given.get("consolation_final")
-        from_final = (given["main_final"], *([main_semifinal] if main_semifinal else []))
-        return {
-            "main": MatchLengths(given["main_length"], from_final),
-            "consolation": MatchLengths(
-                given["consolation_length"], (consolation_final,) if consolation_final else ()
-            ),
-        }
+        return {stage: self._lengths(stage) for stage in self.stages}
+
+    def _lengths(self, stage: str) -> MatchLengths:
+        default, final, semi_final = (
+            self.cleaned_data.get(_field_name(stage, part)) for part in ("length", "final", "semifinal")
+        )
+        usual = USUAL_LENGTHS[stage_base(stage)]
+        default = default or usual[0]
+        final = final or (usual[1] if not self._asked(stage, "final") and len(usual) > 1 else None)
+        return MatchLengths(default, tuple(_without_gaps(default, final, semi_final)))
+
+    def _asked(self, stage: str, part: str) -> bool:
+        return _field_name(stage, part) in self.data
 
     @property
     def clock_preset(self) -> ClockPreset:
@@ -139,15 +156,81 @@ class EventForm(forms.Form):
     @staticmethod
     def values_of(event: Event) -> dict[str, object]:
         """The fields as an event has them."""
-        stages = {stage.code: stage for stage in event.stages.all()}
-        main, consolation = stages["main"], stages["consolation"]
-        main_from_final = [*main.lengths_from_final, None, None]
-        return {
-            "name": event.name,
-            "main_length": main.length,
-            "main_final": main_from_final[0] or main.length,
-            "main_semifinal": main_from_final[1],
-            "consolation_length": consolation.length,
-            "consolation_final": next(iter(consolation.lengths_from_final), None),
-            "clock": event.clock.get("code", DEFAULT_CLOCK),
-        }
+        found: dict[str, object] = {"name": event.name, "clock": event.clock.get("code", DEFAULT_CLOCK)}
+        for stage in event.stages.all():
+            final, semi_final = [*stage.lengths_from_final, None, None][:2]
+            if stage_base(stage.code) == "main":
+                final = final or stage.length
+            found |= {
+                _field_name(stage.code, "length"): stage.length,
+                _field_name(stage.code, "final"): final,
+                _field_name(stage.code, "semifinal"): semi_final,
+            }
+        return found
+
+
+#: Points of a match of each flight, and of its final where that is longer.
+USUAL_LENGTHS: dict[str, tuple[int, ...]] = {
+    "main": (9, 11),
+    "consolation": (5,),
+    "third-place": (9,),
+    "second-place": (9,),
+    "last-chance": (5,),
+    "lower": (7,),
+    "grand-final": (11,),
+    "fighters": (7,),
+    "last-eight": (9, 11),
+    "second-bracket": (7,),
+    "third-bracket": (5,),
+    "finals": (11,),
+    "round-robin": (7,),
+    "groups": (7,),
+    "short-schedule": (5,),
+    "swiss": (7,),
+    "lives": (9,),
+    "redraw": (5,),
+}
+#: Flights of matches without a final of their own: single matches, or brackets that end before it.
+_NO_FINAL = frozenset({"third-place", "second-place", "grand-final", "finals", "fighters"})
+
+
+def _field_name(stage: str, part: str) -> str:
+    return f"{stage.replace('-', '_')}_{part}"
+
+
+def _length_fields(stage: str, data: Any) -> Iterator[tuple[str, forms.Field]]:
+    """The length of a flight, and of its last rounds where it is a bracket with a final."""
+    usual, words = USUAL_LENGTHS[stage_base(stage)], {"stage": stage_words(stage)}
+    name = _field_name(stage, "length")
+    is_asked = data is None or name in data
+    yield name, LengthField(label=_("%(stage)s: points") % words, initial=usual[0], required=is_asked)
+    if is_table(stage) or stage_base(stage) in _NO_FINAL:
+        return
+    is_main = stage == "main"
+    name = _field_name(stage, "final")
+    yield (
+        name,
+        LengthField(
+            label=_("%(stage)s: points of the final") % words,
+            initial=usual[1] if len(usual) > 1 else None,
+            required=is_main and (data is None or name in data),
+            help_text="" if is_main else _("Empty: as before."),
+        ),
+    )
+    if is_main:
+        yield (
+            _field_name(stage, "semifinal"),
+            LengthField(
+                label=_("%(stage)s: points of the semi-finals") % words,
+                required=False,
+                help_text=_("Empty: as before."),
+            ),
+        )
+
+
+def _without_gaps(default: int, final: int | None, semi_final: int | None) -> Iterator[int]:
+    """Lengths counted back from the final."""
+    if final or semi_final:
+        yield final or default
+    if semi_final:
+        yield semi_final
