@@ -90,7 +90,10 @@ class _Search:
             sums = _sums(left)
             return all(run > 0 and sums >> run & 1 for run in runs)
         totals = list(accumulate(left))
-        return pips in totals and _can_share(tuple(sorted(runs)), left[: totals.index(pips) + 1])
+        if pips not in totals:
+            return False
+        used = left[: totals.index(pips) + 1]
+        return _can_share(tuple(sorted(runs)), tuple(sorted(used)))
 
     def _is_settled(self) -> bool:
         """Whether one way tells all: who moved where without bearing off leaves only one position of pins.
