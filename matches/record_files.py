@@ -6,6 +6,7 @@ No rows and no settings: a worker process imports this and the law book, nothing
 from __future__ import annotations
 
 import os
+import stat
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -32,20 +33,24 @@ class Asked:
 
     game: a preset's name; None: each record's own. options: by name, what differs from the preset; without a
     game they are added to the record's own.
+    named: paths somebody named himself: of these pipes are read, too; one found in a directory could be
+    waited for without end.
     """
 
     length: int | None = None
     score: tuple[int, int] | None = None
     game: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    named: frozenset[Path] = frozenset()
 
 
 def files_under(path: Path) -> Iterator[Path]:
     """The file itself, or every file of a directory and those below it, in the order of their names.
 
-    Files and directories whose names begin with a dot are left out.
+    Files and directories whose names begin with a dot are left out; a directory that may not be read is told
+    of as a file that cannot be opened.
     """
-    if not path.is_dir():
+    if not path.is_dir() or not os.access(path, os.R_OK | os.X_OK):
         yield path
         return
     for entry in sorted(path.iterdir(), key=lambda entry: entry.name):
@@ -59,17 +64,20 @@ def judged_file(path: Path, asked: Asked) -> Verdict:
     Raises UnknownGameError, UnknownOptionError, OptionValueError.
     """
     try:
+        if _is_stream(path) and path not in asked.named:
+            return _unreadable("not-a-file")
         with path.open("rb") as source:
             data = source.read(ENOUGH_BYTES)
     except OSError:
-        return Verdict(status=Status.UNREADABLE, fault=Fault("unreadable-file", values={"reason": "missing"}))
+        return _unreadable("missing")
     return check_record(data, length=asked.length, score=asked.score, rules=_rules(data, asked))
 
 
 def judged_files(paths: Sequence[Path], asked: Asked) -> Iterator[Verdict]:
     """The verdicts in the order of the paths."""
     workers = min(os.cpu_count() or 1, -(-len(paths) // _BATCH))
-    if len(paths) < _FEW or workers < 2:
+    # A pipe such as /dev/stdin is another one in another process.
+    if len(paths) < _FEW or workers < 2 or any(map(_is_open_stream, asked.named)):
         for path in paths:
             yield judged_file(path, asked)
         return
@@ -81,6 +89,20 @@ def judged_files(paths: Sequence[Path], asked: Asked) -> Iterator[Verdict]:
                 yield from waiting.popleft().result()
         for future in waiting:
             yield from future.result()
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether it is a pipe, a device or a socket. Raises OSError."""
+    mode = path.stat().st_mode
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def _is_open_stream(path: Path) -> bool:
+    return path.exists() and _is_stream(path)
+
+
+def _unreadable(reason: str) -> Verdict:
+    return Verdict(status=Status.UNREADABLE, fault=Fault("unreadable-file", values={"reason": reason}))
 
 
 def _rules(data: bytes, asked: Asked) -> GameRules | None:

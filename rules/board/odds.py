@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from rules.board.games import BACKGAMMON, GameRules
+from rules.board.games import BACKGAMMON, Contact, GameRules
 from rules.board.plays import Play, has_legal_play, legal_plays
-from rules.board.position import BAR, OFF, Position, counts
+from rules.board.position import BAR, OFF, POINTS, Position, counts
 
 Roll = tuple[int, int]
 
@@ -86,8 +86,11 @@ def chance_to_clear(position: Position, rules: GameRules = BACKGAMMON) -> Fracti
 def rolls_that_hit_at(distance: int, rules: GameRules = BACKGAMMON) -> tuple[Roll, ...]:
     """Those that can hit a blot this many points ahead, 1 to 24, with no other checker on the board.
 
-    The hitter enters from the bar, the only place that has all 24 distances before it: games with a bar only.
+    The hitter enters from the bar, the only place that has all 24 distances before it.
+    ValueError: another distance, a game without a bar.
     """
+    if distance not in POINTS or rules.contact is not Contact.HIT:
+        raise ValueError(f"no blot of {rules.code} is {distance} points ahead of the bar")
     hitter = counts({BAR: 1, OFF: rules.checkers - 1})
     blot = counts({distance: 1, OFF: rules.checkers - 1})
     return rolls_that_hit(Position(hitter, blot), rules)

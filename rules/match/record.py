@@ -138,7 +138,8 @@ class StatedBoard:
 class Defect(Cell):
     """A cell or row that cannot be read, or declares itself illegal.
 
-    dice, after: of a declared illegal play: what was rolled and the position it left, where written.
+    dice:  what was rolled, where that can be read. after: the position a declared illegal play left, where
+        written.
     """
 
     code: str

@@ -19,6 +19,9 @@ from rules.match.turn import TOO_RICH
 from rules.match.verdict import Fault, Note, Place, ProvedGame, Status, Verdict
 from rules.options import NextStarter
 
+#: A record may begin in the middle of a match, but not behind more games than anybody played.
+HIGHEST_GAME = 999_999
+
 
 class Watcher(Protocol):
     """Somebody who looks on while a record is replayed."""
@@ -192,8 +195,9 @@ class Replay:
             raise UnreadableRecordError(
                 "two-matches", format=self.record.format, game=game.number, line=game.line
             )
-        if before and game.number != before.number + 1:
-            values: dict[str, object] = {"number": game.number, "expected": before.number + 1}
+        expected = before.number + 1 if before else 1
+        if game.number != expected and (before or game.number > HIGHEST_GAME):
+            values: dict[str, object] = {"number": game.number, "expected": expected}
             return Fault("game-number", _at(game, game.line), values)
         if self.standing.is_over:
             return Fault("game-after-match-end", _at(game, game.line))

@@ -186,7 +186,7 @@ def _roll(
         elif is_no_play(rest):
             silence = Silence.DANCED
         else:
-            return [_defect("unreadable-play", cell)]
+            return [_defect("unreadable-play", cell, dice)]
     roll = Roll(
         line=row.line,
         row=row.number,
@@ -304,9 +304,9 @@ def _declared_illegal(cell: _Cell, dice: tuple[int, int] | None = None) -> Defec
     )
 
 
-def _defect(code: str, cell: _Cell) -> Defect:
+def _defect(code: str, cell: _Cell, dice: tuple[int, int] | None = None) -> Defect:
     row = cell.row
-    return Defect(line=row.line, row=row.number, side=cell.side, text=cell.text, code=code)
+    return Defect(line=row.line, row=row.number, side=cell.side, text=cell.text, code=code, dice=dice)
 
 
 def _unreadable_row(row: Row) -> Defect:

@@ -44,6 +44,7 @@ def check_record(
 
     length, score: what the match was said to be; where the record differs a note says so.
     rules:         what it is judged by; None: the game and the options the record names.
+    TypeError for anything but bytes.
     """
     try:
         record = read_record(data)
@@ -55,7 +56,12 @@ def check_record(
 
 
 def read_record(data: bytes) -> MatchRecord:
-    """The record in a file. Raises UnreadableRecordError; unknown-format names the format it recognised."""
+    """The record in a file. Raises UnreadableRecordError; unknown-format names the format it recognised.
+
+    TypeError for a text: how it is encoded is for the reader to find out, so it wants the bytes of the file.
+    """
+    if not isinstance(data, bytes | bytearray):
+        raise TypeError(f"a record is read from bytes, not from {type(data).__name__}")
     recognised = format_of_bytes(data)
     if recognised:
         raise _unknown(recognised)

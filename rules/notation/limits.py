@@ -1,4 +1,4 @@
-"""How large a record may be. Formats 12, decision 5."""
+"""How large a record may be, and a question of a program. Formats 12, decision 5; told in docs/limits.md."""
 
 from __future__ import annotations
 
@@ -21,3 +21,8 @@ SGF_ROOT_CHARACTERS = 4_000
 MAX_SGF_VALUE_CHARACTERS = 1_000
 # What a file is stands in its first lines; below these nobody looks for it.
 LINES_THAT_TELL = 5_000
+
+# A line of the command legal_plays; a whole question has a few hundred.
+MAX_QUESTION_BYTES = 65_536
+# Of a longer line so much is passed over to find the next one; then its source is read no further.
+MAX_SKIPPED_BYTES = 1_000_000_000

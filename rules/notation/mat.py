@@ -16,7 +16,7 @@ from rules.notation.text import player_name, tabbed_lines_of, with_blanks
 _LENGTH = re.compile(r"\s*([0-9]{1,4})\s*-?\s*(?:points?|pts?\.?)\s+match\b", re.IGNORECASE)
 # "Game 2", "Game 2 (Crawford):", "Game 2 - Crawford game", "Game 3 - Post-Crawford".
 GAME_LINE = re.compile(
-    r"\s*Game\s+(?P<number>[0-9]{1,6})\s*+:?"
+    r"\s*Game\s+(?P<number>[0-9]+)\s*+:?"
     r"(?:[\s(\[,–-]*(?P<claim>(?:post[\s-]?)?Crawford)(?:\s+game)?\s*[)\]]?\s*:?)?\s*\Z",
     re.IGNORECASE,
 )

@@ -221,13 +221,14 @@ def _statement(said: str, cell: Cell, game: _GameText) -> Statement | None:
 
 def _roll(match: re.Match[str], cell: Cell) -> Statement:
     written = match[3].strip().rstrip(".").lower()
+    dice = (int(match[1]), int(match[2]))
     play = None
     silence = Silence.DANCED if is_no_play(written) else Silence.BLANK
     if written and silence is Silence.BLANK:
         play = _play(written)
         if play is None:
-            return Defect(line=cell.line, row=None, side=cell.side, text=cell.text, code="unreadable-play")
-    dice = (int(match[1]), int(match[2]))
+            code = "unreadable-play"
+            return Defect(line=cell.line, row=None, side=cell.side, text=cell.text, code=code, dice=dice)
     return Roll(
         line=cell.line, row=None, side=cell.side, text=cell.text, dice=dice, play=play, silence=silence
     )

@@ -162,8 +162,8 @@ def _roll_or_defect(value: str, written: str, cell: Cell) -> Statement:
 def _defect(written: str, cell: Cell) -> Defect:
     """What is no play: said to be illegal, with the position after it as in a row, or not to be read."""
     begins = _BEGINS_WITH_DICE.match(written)
+    dice = (int(begins[1]), int(begins[2])) if begins and begins[2] else None
     if _ILLEGAL.search(written):
-        dice = (int(begins[1]), int(begins[2])) if begins and begins[2] else None
         return Defect(
             line=cell.line,
             row=cell.row,
@@ -174,7 +174,7 @@ def _defect(written: str, cell: Cell) -> Defect:
             after=stated_board(written),
         )
     code = "unreadable-play" if begins else "unreadable-row"
-    return Defect(line=cell.line, row=cell.row, side=cell.side, text=cell.text, code=code)
+    return Defect(line=cell.line, row=cell.row, side=cell.side, text=cell.text, code=code, dice=dice)
 
 
 def _segments(moves: str, side: Side) -> tuple[Segment, ...] | None:

@@ -2,6 +2,10 @@ from __future__ import annotations
 
 import ast
 import json
+import os
+import shutil
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -14,9 +18,11 @@ from rules.errors import TavlaError
 from rules.match.score import MatchScore, Side
 from rules.match.scoresheet import GameLine, check_final_score, tally
 from rules.notation.check import check_record as check
+from tournament.management.commands import compile_catalogue
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
-RULES = Path(__file__).parents[2] / "rules"
+ROOT = Path(__file__).parents[2]
+RULES = ROOT / "rules"
 KEYS = ["file", "format", "status", "length", "players", "score", "games", "fault", "notes"]
 
 
@@ -136,6 +142,52 @@ def test_words_for_people():
         "  There is no checker to move from point 21 (25 is the bar).",
         "  XGID=------EAC----D--bfae-a-A-A:0:0:1:64:0:2:1:3:10",
     ]
+
+
+def test_play_too_rich_to_be_judged_is_unreadable_and_told_how_to_be_written(tmp_path):
+    record = tmp_path / "express.mat"
+    record.write_text(
+        '; [Variation "Plakoto express"]\n; [Options "express-stop=skip-blocked"]\n'
+        " 1 point match\n\n Game 1\n Ayla : 0                Baran : 0\n"
+        "  1) 11: 24/6 24/11 24/14 24/9 24/23\n"
+    )
+
+    code, printed = run("--language", "en", record)
+
+    assert code == 2
+    assert printed.splitlines()[0] == f"{record}: unreadable"
+    assert "Write it with every stop" in printed
+
+
+def test_fresh_clone_speaks_turkish_at_once(tmp_path):
+    # A copy without compiled catalogues, as git makes one.
+    for name in ("manage.py", "matches", "rules", "tournament"):
+        there = ROOT / name
+        if there.is_dir():
+            left_out = shutil.ignore_patterns("*.mo", "static", "__pycache__")
+            shutil.copytree(there, tmp_path / name, ignore=left_out)
+        else:
+            shutil.copy(there, tmp_path / name)
+
+    told = subprocess.run(
+        [sys.executable, "manage.py", "check_record", "--language", "tr", "nowhere.mat"],
+        cwd=tmp_path,
+        env=os.environ | {"DUSES_DATA": str(tmp_path / "data")},
+        capture_output=True,
+        check=False,
+    )
+
+    assert "Dosya açılamıyor." in told.stdout.decode(), told.stderr
+
+
+def test_where_no_catalogue_can_be_written_the_verdict_is_told_still(monkeypatch):
+    def refused(source: Path) -> Path:
+        raise PermissionError(source)
+
+    monkeypatch.setattr(compile_catalogue, "is_stale", lambda source: True)
+    monkeypatch.setattr(compile_catalogue, "compile_catalogue", refused)
+
+    assert run(RECORDS / "example-2.mat")[0] == 0
 
 
 @pytest.mark.parametrize(

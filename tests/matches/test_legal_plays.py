@@ -9,6 +9,9 @@ import sys
 import pytest
 from django.core.management import CommandError, call_command
 
+from matches.management.commands import legal_plays
+from rules.notation.limits import MAX_QUESTION_BYTES
+
 OPENING = {
     "game": "backgammon",
     "mover": "00000050300005000000000020",
@@ -36,7 +39,7 @@ def line(question: object) -> bytes:
 
 def test_each_line_is_answered_by_one(monkeypatch):
     # Section 9: 6-5 has seven plays; E9: a side that is shut out has none.
-    code, (opening, dance) = run(line(OPENING | {"dice": [6, 5]}), b"", line(DANCE), monkeypatch=monkeypatch)
+    code, (opening, dance) = run(line(OPENING | {"dice": [6, 5]}), line(DANCE), monkeypatch=monkeypatch)
 
     assert code == 0
     assert len(opening["results"]) == len(opening["plays"]) == 7
@@ -48,7 +51,7 @@ def test_each_line_is_answered_by_one(monkeypatch):
 
 
 def test_bad_line_has_a_code_and_the_others_are_answered_still(monkeypatch):
-    lines = (b"{", b"[1]", b"\xff\xfe{", b"[" * 100_000, line(OPENING), line(DANCE))
+    lines = (b"{", b"[1]", b"\xff\xfe{", b"[" * 60_000, line(OPENING), line(DANCE))
 
     code, found = run(*lines, monkeypatch=monkeypatch)
 
@@ -61,6 +64,46 @@ def test_bad_line_has_a_code_and_the_others_are_answered_still(monkeypatch):
         {"error": {"code": "dice-missing"}},
         {"results": [], "plays": []},
     ]
+
+
+def test_blank_line_is_answered_too_so_that_answers_and_lines_have_the_same_numbers(monkeypatch):
+    code, found = run(line(DANCE), b"", b" \t", line(DANCE), monkeypatch=monkeypatch)
+
+    blank, dance = {"error": {"code": "line-blank"}}, {"results": [], "plays": []}
+    assert (code, found) == (1, [dance, blank, blank, dance])
+
+
+@pytest.mark.parametrize("size", [MAX_QUESTION_BYTES + 1, 5 * MAX_QUESTION_BYTES])
+def test_line_that_is_too_long_is_refused_and_the_next_one_answered(monkeypatch, size):
+    longest = line(DANCE) + b" " * (MAX_QUESTION_BYTES - len(line(DANCE)))
+
+    code, found = run(longest, b"[" * size, line(DANCE), b"[" * size, monkeypatch=monkeypatch)
+
+    refused = {"error": {"code": "line-too-long", "limit": MAX_QUESTION_BYTES}}
+    assert (code, found[1], found[3]) == (1, refused, refused)
+    assert found[0] == found[2] == {"results": [], "plays": []}
+
+
+def test_line_without_end_is_refused_and_read_no_further(monkeypatch):
+    monkeypatch.setattr(legal_plays, "MAX_SKIPPED_BYTES", 10 * MAX_QUESTION_BYTES)
+
+    code, found = run(files=("/dev/zero", "/dev/null"))
+
+    assert (code, found) == (1, [{"error": {"code": "line-too-long", "limit": MAX_QUESTION_BYTES}}])
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_number_that_json_cannot_repeat_is_no_json(monkeypatch, number):
+    _, found = run(f'{{"dice": [{number}, 1]}}'.encode(), monkeypatch=monkeypatch)
+
+    assert found == [{"error": {"code": "line-not-json"}}]
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", [1], None])
+def test_number_that_is_none_is_told_as_it_was_written(monkeypatch, value):
+    _, (found,) = run(line(OPENING | {"dice": [value, 1]}), monkeypatch=monkeypatch)
+
+    assert json.dumps(found) == json.dumps({"error": {"code": "dice-value", "value": value}})
 
 
 def test_refusal_tells_its_values(monkeypatch):

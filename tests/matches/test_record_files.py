@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
+import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -136,3 +140,78 @@ def test_one_file_and_a_pipe_show_nothing():
     run(VALID, VALID, stderr=pipe)
 
     assert terminal.getvalue() == pipe.getvalue() == ""
+
+
+def unreadable(verdict):
+    assert verdict.fault is not None
+    assert (verdict.status, verdict.fault.code) == (Status.UNREADABLE, "unreadable-file")
+    return verdict.fault.values["reason"]
+
+
+def test_what_is_no_file_is_found_in_a_directory_and_not_waited_for(tmp_path, monkeypatch):
+    os.mkfifo(tmp_path / "a.mat")
+    (tmp_path / "b.mat").symlink_to("/dev/zero")
+    (tmp_path / "c.mat").symlink_to(tmp_path / "nowhere")
+    monkeypatch.chdir(tmp_path)  # a socket's path has to be short
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind("d.mat")
+    shutil.copy(VALID, tmp_path / "e.mat")
+    files = list(files_under(tmp_path))
+
+    *reasons, valid = judged_files(files, Asked(named=frozenset({tmp_path})))
+
+    assert [file.name for file in files] == ["a.mat", "b.mat", "c.mat", "d.mat", "e.mat"]
+    assert list(map(unreadable, reasons)) == ["not-a-file", "not-a-file", "missing", "not-a-file"]
+    assert valid.status is Status.VALID
+
+
+def test_device_named_by_somebody_is_read_up_to_the_limit():
+    zero = Path("/dev/zero")
+
+    (verdict,) = judged_files([zero], Asked(named=frozenset({zero})))
+
+    assert unreadable(verdict) == "too-large"
+
+
+def test_pipe_named_by_somebody_is_read_however_many_files_there_are(tmp_path):
+    for number in range(60):
+        shutil.copy(VALID, tmp_path / f"{number:02}.mat")
+
+    told = subprocess.run(
+        [sys.executable, "manage.py", "check_record", "--json", "/dev/stdin", str(tmp_path)],
+        input=VALID.read_bytes(),
+        capture_output=True,
+        check=True,
+    )
+
+    assert {json.loads(line)["status"] for line in told.stdout.splitlines()} == {"valid"}
+
+
+def test_reader_that_goes_away_ends_the_command_without_a_word(tmp_path):
+    for number in range(60):
+        shutil.copy(VALID, tmp_path / f"{number:02}.mat")
+    command = f"{sys.executable} manage.py check_record --json {tmp_path}"
+
+    told = subprocess.run(
+        ["bash", "-c", f"{command} | head -1; exit ${{PIPESTATUS[0]}}"], capture_output=True, check=False
+    )
+
+    assert len(told.stdout.splitlines()) == 1
+    assert (told.returncode, told.stderr) == (141, b"")
+
+
+def test_directory_that_may_not_be_read_is_told_of(tmp_path, monkeypatch):
+    (tmp_path / "closed").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != "closed")  # root may read all
+
+    (verdict,) = judged_files(list(files_under(tmp_path)), Asked())
+
+    assert unreadable(verdict) == "missing"
+
+
+def test_name_that_is_no_text_is_told_with_a_sign_for_what_cannot_be_read(tmp_path):
+    shutil.copy(VALID, os.fsencode(tmp_path) + b"/\xff.mat")
+
+    _, (found,) = run(tmp_path)
+
+    assert Path(found["file"]).name == "\N{REPLACEMENT CHARACTER}.mat"

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from argparse import ArgumentTypeError
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.utils import translation
 from django.utils.translation import gettext
 
+from matches.management.pipes import while_somebody_reads
 from matches.phrases import refusal_sentence
 from matches.record_files import Asked, files_under, judged_files
 from matches.verdicts import exit_status, verdict_object
@@ -42,20 +46,27 @@ class Command(BaseCommand):
         parser.add_argument("--language", choices=("tr", "en"), help="language of the messages")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        highest = 0
-        with translation.override(options["language"] or translation.get_language()):
-            asked = _asked(options)
-            files = [file for name in options["files"] for file in files_under(Path(name))]
-            progress = Progress(self.stderr, total=len(files))
-            for file, verdict in zip(files, judged_files(files, asked), strict=True):
-                progress.clear()
-                found = verdict_object(verdict, file=str(file))
-                self.stdout.write(json.dumps(found, ensure_ascii=False) if options["json"] else report(found))
-                highest = max(highest, exit_status(verdict))
-                progress.advance()
-            progress.clear()
+        _compile_catalogue()
+        language = options["language"] or translation.get_language()
+        with translation.override(language), while_somebody_reads(self.stdout):
+            highest = self._report(options)
         if highest:
             sys.exit(highest)
+
+    def _report(self, options: dict[str, Any]) -> int:
+        """Judge and print file by file; the highest exit status of all."""
+        highest = 0
+        asked = _asked(options)
+        files = [file for name in options["files"] for file in files_under(Path(name))]
+        progress = Progress(self.stderr, total=len(files))
+        for file, verdict in zip(files, judged_files(files, asked), strict=True):
+            progress.clear()
+            found = verdict_object(verdict, file=_printable(file))
+            self.stdout.write(json.dumps(found, ensure_ascii=False) if options["json"] else report(found))
+            highest = max(highest, exit_status(verdict))
+            progress.advance()
+        progress.clear()
+        return highest
 
 
 class Progress:
@@ -90,7 +101,19 @@ def _asked(options: dict[str, Any]) -> Asked:
         options_from(options["game"] or "backgammon", options["options"])
     except TavlaError as refusal:
         raise CommandError(refusal_sentence(refusal)) from refusal
-    return Asked(**{name: options[name] for name in ("length", "score", "game", "options")})
+    named = frozenset(map(Path, options["files"]))
+    return Asked(**{name: options[name] for name in ("length", "score", "game", "options")}, named=named)
+
+
+def _compile_catalogue() -> None:
+    """A fresh clone has no compiled Turkish yet; where none can be written the sentences stay English."""
+    with suppress(OSError):
+        call_command("compile_catalogue")
+
+
+def _printable(file: Path) -> str:
+    """The file's name, with a sign of replacement for bytes that are no text."""
+    return os.fsencode(file).decode(errors="replace")
 
 
 def report(found: dict[str, Any]) -> str:
@@ -109,7 +132,7 @@ def _headline(found: dict[str, Any]) -> str:
         "incomplete": gettext("incomplete"),
         "unreadable": gettext("unreadable"),
     }[found["status"]]
-    if not found["players"]:
+    if not found["players"] or not found["score"]:
         return f"{found['file']}: {status}"
     (left, right), (first, second) = found["players"], found["score"]
     return f"{found['file']}: {status}, {left} {first}–{second} {right}"

@@ -6,12 +6,15 @@ import json
 import sys
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from matches.management.pipes import while_somebody_reads
 from rules.errors import TavlaError
+from rules.notation.limits import MAX_QUESTION_BYTES, MAX_SKIPPED_BYTES
 from rules.notation.questions import answer
 
 _HELP = """\
@@ -31,7 +34,8 @@ Optional  "hand": [5, 0]            mover's and opponent's checkers not yet ente
 Answered: {"results": [...], "plays": [...]}; results are sorted, plays[i] leads to results[i]. A result is
           "MOVER/OPPONENT", in plakoto with the pinned points behind it ("/18:3,4", "/:" for none), in
           acey-deucey with the hands ("/5:0"). Plakoto express also tells what passes on: "passed".
-          A line that cannot be answered: {"error": {"code": ..., ...}}, and the exit status is 1.
+          A line that cannot be answered, a blank one too: {"error": {"code": ..., ...}}, and the exit
+          status is 1.
 """
 
 
@@ -49,18 +53,23 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         has_failed = False
-        for line in _lines(options["files"]):
-            told = answered(line)
-            has_failed |= "error" in told
-            self.stdout.write(json.dumps(told, separators=(",", ":")))
+        with while_somebody_reads(self.stdout):
+            for line in _lines(options["files"]):
+                told = answered(line)
+                has_failed |= "error" in told
+                self.stdout.write(json.dumps(told, separators=(",", ":")))
         if has_failed:
             sys.exit(1)
 
 
-def answered(line: bytes) -> dict[str, Any]:
-    """The answer to one line, or what is wrong with it as a code with values."""
+def answered(line: bytes | None) -> dict[str, Any]:
+    """The answer to one line, or what is wrong with it as a code with values. line: None for one too long."""
+    if line is None:
+        return {"error": {"code": "line-too-long", "limit": MAX_QUESTION_BYTES}}
+    if not line.strip():
+        return {"error": {"code": "line-blank"}}
     try:
-        question = json.loads(line)
+        question = json.loads(line, parse_float=_finite, parse_constant=_finite)
     except (ValueError, RecursionError):
         return {"error": {"code": "line-not-json"}}
     if not isinstance(question, dict):
@@ -71,13 +80,36 @@ def answered(line: bytes) -> dict[str, Any]:
         return {"error": {"code": refusal.code, **refusal.values}}
 
 
-def _lines(files: Iterable[str]) -> Iterator[bytes]:
-    """Every line that is not blank."""
+def _finite(text: str) -> float:
+    """A number as JSON writes it; ValueError for NaN, Infinity and 1e999, which no answer could repeat."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _lines(files: Iterable[str]) -> Iterator[bytes | None]:
+    """Every line, so that answers and lines have the same numbers; None for one that is too long."""
     for source in _sources(files):
-        yield from (line for line in source if line.strip())
+        while line := source.readline(MAX_QUESTION_BYTES + 1):
+            if len(line) <= MAX_QUESTION_BYTES or line.endswith(b"\n"):
+                yield line
+                continue
+            yield None
+            if not _finds_next_line(source):
+                break
 
 
-def _sources(files: Iterable[str]) -> Iterator[Iterable[bytes]]:
+def _finds_next_line(source: BinaryIO) -> bool:
+    """Pass over the rest of a long line; whether its end came before we had enough of it."""
+    for _ in range(MAX_SKIPPED_BYTES // MAX_QUESTION_BYTES):
+        rest = source.readline(MAX_QUESTION_BYTES)
+        if not rest or rest.endswith(b"\n"):
+            return True
+    return False
+
+
+def _sources(files: Iterable[str]) -> Iterator[BinaryIO]:
     if not files:
         yield sys.stdin.buffer
     for file in files:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import rules.board.odds
-from rules.board.games import BACKGAMMON, GAMES
+from rules.board.games import BACKGAMMON, GAMES, game_rules
 from rules.board.odds import (
     ROLLS,
     chance,
@@ -152,3 +152,15 @@ def test_any_wish_can_be_asked():
     made = rolls_that(lambda play: play.result.mover[5] >= 2, BACKGAMMON.start)
 
     assert made == ((1, 1), (1, 3), (3, 1), (3, 3), (4, 4))
+
+
+@pytest.mark.parametrize("distance", [0, 25, -1])
+def test_blot_that_cannot_be_is_refused(distance):
+    with pytest.raises(ValueError, match="points ahead"):
+        rolls_that_hit_at(distance)
+
+
+@pytest.mark.parametrize("game", ["plakoto", "uzun-tavla", "eureika"])
+def test_game_without_a_bar_has_nobody_to_enter_from_it(game):
+    with pytest.raises(ValueError, match=game):
+        rolls_that_hit_at(6, game_rules(game))

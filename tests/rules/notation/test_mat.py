@@ -265,3 +265,34 @@ def test_shuffled_lines_get_a_verdict_or_a_refusal(lines):
         return
 
     assert record.games
+
+
+NUMBERED = " 3 point match\n\n Game {}\n Ayla : 0                Baran : 0\n{}"
+
+
+def test_unreadable_play_keeps_the_dice_before_it():
+    fault = check_record(NUMBERED.format(1, "  1) 43: 24/20 somewhere\n").encode()).fault
+
+    assert fault is not None
+    assert (fault.code, fault.place.xgid) == (
+        "unreadable-play",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:43:0:0:0:3:10",
+    )
+
+
+@pytest.mark.parametrize("number", [10**6, 10**22, 10**300])
+def test_game_number_of_any_size_is_a_fault_of_a_mat_record(number):
+    first = check_record(NUMBERED.format(number, "").encode())
+    second = check_record(
+        (NUMBERED.format(1, "  1) Wins 1 point\n") + f" Game {number}\n A : 1  B : 0\n").encode()
+    )
+
+    for verdict, expected in ((first, 1), (second, 2)):
+        assert verdict.fault is not None
+        assert (verdict.format, verdict.fault.code) == ("mat", "game-number")
+        assert verdict.fault.values == {"number": number, "expected": expected}
+
+
+def test_record_is_read_from_bytes_alone():
+    with pytest.raises(TypeError, match="not from str"):
+        check_record("a text")  # type: ignore[arg-type]
