@@ -8,7 +8,7 @@ from rules.tournament.pairing.costs import Cost, Pricing
 from rules.tournament.pairing.field import Field
 
 #: Costs that are settled by the candidates alone; the order rules matter only among equals.
-_ORDER_RULES = (Cost.BYE_ORDER, Cost.ORDER)
+_ORDER_RULES = (Cost.BYE_ORDER, Cost.ORDER, Cost.SPREAD)
 
 
 def is_proved(pricing: Pricing, costs: Mapping[Cost, int]) -> bool:

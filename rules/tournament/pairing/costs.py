@@ -22,6 +22,7 @@ class Cost(StrEnum):
     APART: the last two undefeated do not meet in the last round. DIFFERENCE: squared score differences.
     DIFFERENCE_HEIGHT: the same, each as often as there are groups below. FLOATS: players who meet another
     group twice running. SEPARATION: pairs of one club, country or family. BYE_ORDER, ORDER: the order rules.
+    SPREAD: folds that are missed by much, where as much is missed in all.
     """
 
     SECOND_BYES = "second-byes"
@@ -36,11 +37,12 @@ class Cost(StrEnum):
     SEPARATION = "separation"
     BYE_ORDER = "bye-order"
     ORDER = "order"
+    SPREAD = "fold-spread"
 
 
 _MEETING_AGAIN = (Cost.REMATCHES, Cost.RECENCY, Cost.REMATCH_HEIGHT)
 _RECORD = (Cost.APART, Cost.DIFFERENCE, Cost.DIFFERENCE_HEIGHT)
-_TASTE = (Cost.FLOATS, Cost.SEPARATION, Cost.BYE_ORDER, Cost.ORDER)
+_TASTE = (Cost.FLOATS, Cost.SEPARATION, Cost.BYE_ORDER, Cost.ORDER, Cost.SPREAD)
 
 #: The most important first. A bye is given as low as can be without one more rematch (SW2, SW4).
 PRIORITIES: Mapping[First, tuple[Cost, ...]] = MappingProxyType(
@@ -62,6 +64,8 @@ PRIORITIES: Mapping[First, tuple[Cost, ...]] = MappingProxyType(
 LISTED = 16
 #: Chance, as a cost: large enough that equal ones hardly matter.
 _CHANCE_BITS = 16
+#: A fold missed by more than this is as bad as one missed by it, when it comes to the spread.
+_WIDEST = 31
 
 
 @dataclass(frozen=True)
@@ -118,7 +122,7 @@ class Pricing:
         if not self._is_plain(i, j) or met:
             return CostEdge(i, j, self._in_order(self._dear(i, j, met)))
         # most pairs of a large field: nothing to say but the order rule
-        return CostEdge(i, j, (*self._nothing, self._order_cost(i, j)))
+        return CostEdge(i, j, (*self._nothing, *self._order_costs(i, j)))
 
     def _is_plain(self, i: int, j: int) -> bool:
         """Can only the order rule say anything against these two?"""
@@ -131,7 +135,8 @@ class Pricing:
 
     def _dear(self, i: int, j: int, met: int) -> dict[Cost, int]:
         field = self.field
-        costs = {Cost.ORDER: self._order_cost(i, j)}
+        order, spread = self._order_costs(i, j)
+        costs = {Cost.ORDER: order, Cost.SPREAD: spread}
         if met:
             costs |= {Cost.REMATCHES: 1, Cost.RECENCY: met, Cost.REMATCH_HEIGHT: field.height[i]}
         if self.is_listed:
@@ -151,7 +156,7 @@ class Pricing:
 
     @cached_property
     def _nothing(self) -> Costs:
-        return (0,) * (len(self.priorities) - 1)
+        return (0,) * (len(self.priorities) - 2)
 
     @cached_property
     def _finalists(self) -> frozenset[int]:
@@ -161,14 +166,20 @@ class Pricing:
             return frozenset()
         return frozenset() if tuple(found) in self.field.met else frozenset(found)
 
-    def _order_cost(self, i: int, j: int) -> int:
+    def _order_costs(self, i: int, j: int) -> tuple[int, int]:
+        """The order rule's cost, and the spread of a fold."""
         if self.order is Order.RANDOM:
-            return self.chance.getrandbits(_CHANCE_BITS)
+            return self.chance.getrandbits(_CHANCE_BITS), 0
         if self.is_listed:
-            return self._list_cost(i, j)
+            return self._list_cost(i, j), 0
+        missed = self._missed(i, j)
+        return missed, min(missed, _WIDEST) ** 2
+
+    def _missed(self, i: int, j: int) -> int:
+        """How far from the fold two are, in half places."""
         group, other = self.field.group_of[i], self.field.group_of[j]
         if group == other:
-            # twice the distance from the fold, which lies between two places when the number is odd
+            # doubled, because the fold lies between two places when the number is odd
             return abs(2 * (j - i) - len(group))
         # who leaves his group is near its end, and meets somebody near the head of the other
         return 2 * (group.stop - 1 - i + j - other.start)

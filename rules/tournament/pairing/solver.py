@@ -29,6 +29,8 @@ from rules.tournament.pairing.settings import First, Order, SwissSettings
 
 #: Larger fields are not looked at whole when the candidates give a pairing: it would take minutes.
 WHOLE = 2000
+#: For the order rule alone the candidates of a fold are not widened beyond this.
+WIDEST_FOLD = 96
 #: So many pairings are tried, best first, for one that does not lead into a dead end.
 TRIES = 300
 
@@ -150,8 +152,10 @@ class Solver:
 
     def _is_proved(self, pricing: Pricing, found: Found, width: int) -> bool:
         costs: Mapping[Cost, int] = dict(zip(pricing.priorities, found.costs, strict=True))
-        is_fold = self.order is Order.FOLD
-        return is_proved(pricing, costs) and not (is_fold and reaches_edge(self.field, found.pairs, width))
+        if not is_proved(pricing, costs):
+            return False
+        may_widen = self.order is Order.FOLD and width < WIDEST_FOLD
+        return not (may_widen and reaches_edge(self.field, found.pairs, width))
 
     def _solved(self, found: Found, edges: Sequence[CostEdge], proved: bool) -> Solved:
         nobody = len(self.field)

@@ -22,7 +22,7 @@ from rules.tournament.pairing.swiss import pair_round
 from tests.rules.tournament.pairing.rounds import event
 
 #: Compared with the whole; order costs of chance differ, and so do their byes.
-RULES = [cost for cost in Cost if cost not in (Cost.ORDER, Cost.BYE_ORDER)]
+RULES = [cost for cost in Cost if cost not in (Cost.ORDER, Cost.SPREAD, Cost.BYE_ORDER)]
 
 
 def _field(history: History, settings: SwissSettings) -> Field:
