@@ -18,7 +18,6 @@ from rules.errors import TavlaError
 from rules.match.score import MatchScore, Side
 from rules.match.scoresheet import GameLine, check_final_score, tally
 from rules.notation.check import check_record as check
-from tournament.management.commands import compile_catalogue
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 ROOT = Path(__file__).parents[2]
@@ -180,12 +179,12 @@ def test_fresh_clone_speaks_turkish_at_once(tmp_path):
     assert "Dosya açılamıyor." in told.stdout.decode(), told.stderr
 
 
-def test_where_no_catalogue_can_be_written_the_verdict_is_told_still(monkeypatch):
-    def refused(source: Path) -> Path:
-        raise PermissionError(source)
-
-    monkeypatch.setattr(compile_catalogue, "is_stale", lambda source: True)
-    monkeypatch.setattr(compile_catalogue, "compile_catalogue", refused)
+def test_where_no_catalogue_can_be_written_the_verdict_is_told_still(tmp_path, settings):
+    messages = tmp_path / "tr" / "LC_MESSAGES"
+    (messages / "django.mo").mkdir(parents=True)  # a directory in its place stands for a closed one
+    os.utime(messages / "django.mo", (0, 0))
+    shutil.copy(ROOT / "tournament" / "locale" / "tr" / "LC_MESSAGES" / "django.po", messages)
+    settings.LOCALE_PATHS = [tmp_path]
 
     assert run(RECORDS / "example-2.mat")[0] == 0
 

@@ -24,6 +24,7 @@ def marks(position, dice, text, rules=PLAKOTO, **circumstances):
 def test_checker_freed_and_pinned_again_was_pinned_in_one_order_alone():
     # 14/9 first frees it, then 19/14 pins it again; with 19/14 first it stays pinned throughout.
     assert marks(OVER_ONE, (5, 5), "14/9 24/19 19/14 13/8") == (0, 1)
+    assert marks(OVER_ONE, (5, 5), "14/9 24/19(2) 19/14") == (0, 1)
 
 
 @pytest.mark.parametrize("dice", [(5, 2), (2, 5)])
