@@ -144,3 +144,8 @@ def end_of(playing: GameInPlay, *lines: str) -> tuple[Side | None, int, str]:
     proved = close(playing, following=None).game
     assert proved is not None
     return proved.winner, proved.points, proved.kind
+
+
+def code_of(fault):
+    """The code of a fault with its reason; None for none."""
+    return fault and (fault.code, fault.values.get("reason"))

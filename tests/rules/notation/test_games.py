@@ -24,8 +24,9 @@ from rules.match.verdict import Status
 from rules.notation.check import read_record
 from rules.notation.mat_writer import write_mat
 from tests.looking import examples
-from tests.rules.notation.games import GAMES, WAYS, random_record
+from tests.rules.notation.games import GAMES, random_record
 from tests.rules.notation.sameness import said
+from tests.rules.notation.ways import WAYS
 
 # How many records of each game; formats ask for at least twenty.
 MANY = 24
