@@ -93,6 +93,12 @@ class Constraints:
         return not self.forbidden and not any(each.must for each in self.separations)
 
     @cached_property
+    def most_barred(self) -> int:
+        """No entrant is kept for good from more others than this."""
+        groups = [max(map(len, each.groups()), default=1) - 1 for each in self.separations if each.must]
+        return max(map(len, self._forbidden_to.values()), default=0) + sum(groups)
+
+    @cached_property
     def soft(self) -> tuple[Separation, ...]:
         return tuple(each for each in self.separations if not each.must)
 

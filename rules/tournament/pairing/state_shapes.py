@@ -45,7 +45,8 @@ def whole_at(value: object, place: str, *, least: int = 0) -> int:
 
 
 def number_at(value: object, place: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, int | float) or value - value != 0:
+        # what is not finite has no place in an order
         raise StateMalformedError(place=place, expected="number")
     return value
 

@@ -13,7 +13,7 @@ from rules.tournament.pairing.constraints import Constraints
 from rules.tournament.pairing.field import Field, field_of, score_of
 from rules.tournament.pairing.history import History
 from rules.tournament.pairing.look_ahead import SEARCHED, can_go_on, without
-from rules.tournament.pairing.round_draw import Pending, Reason, RoundDraw, Seat
+from rules.tournament.pairing.round_draw import Pending, Reason, RoundDraw, Seat, members
 from rules.tournament.pairing.settings import First, OpenMatches, SwissSettings
 from rules.tournament.pairing.solver import Solved, Solver
 from rules.tournament.pairing.warnings import round_warnings
@@ -126,9 +126,17 @@ def _looks_ahead(solver: Solver, best: Solved) -> bool:
     settings = solver.settings
     if not settings.look_ahead or settings.rematches or settings.first is First.RECORD:
         return False
-    if len(solver.field) > SEARCHED and solver.field.is_free and 2 * solver.round_ + 4 < len(solver.field):
-        return False  # everybody has met so few that the next round can be paired whatever happens (Dirac)
+    if len(solver.field) > SEARCHED and 2 * _most_closed(solver) < len(solver.field):
+        return (
+            False  # so few are closed to anybody that the next round can be paired whatever happens (Dirac)
+        )
     return not any(pair in solver.field.met for pair in best.pairs)
+
+
+def _most_closed(solver: Solver) -> int:
+    """After this round, nobody has met, or may not meet, more than so many others; himself and a bye too."""
+    people = max((len(members(player.seat)) for player in solver.field.players), default=1)
+    return people * people * (solver.round_ + solver.field.constraints.most_barred) + 2
 
 
 def _unmet(field: Field) -> list[int]:

@@ -58,6 +58,14 @@ def test_only_what_is_for_good_binds(rules, free):
     assert rules.is_free is free
 
 
+def test_the_most_that_anybody_is_kept_from():
+    # A from C and from D by pairs, and from B and C by a family of three
+    family = Separation("family", {A: "x", B: "x", C: "x"}, must=True)
+    rules = Constraints(forbidden=((A, C), (D, A)), separations=(CLUB, family))
+
+    assert (rules.most_barred, Constraints().most_barred) == (2 + 2, 0)
+
+
 def test_who_is_absent_held_promised_a_bye_or_paired_by_hand_is_not_paired():
     rules = Constraints(absent=frozenset({A}), held=frozenset({B}), byes=(C,), fixed=((D, 5),))
 

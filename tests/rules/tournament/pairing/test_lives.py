@@ -23,7 +23,7 @@ from rules.tournament.pairing.round_draw import Reason
 from rules.tournament.pairing.settings import LivesSettings, RedrawSettings
 from rules.tournament.pairing.swiss import RoundNotOverError, StageFinishedError
 from rules.tournament.standings.ranking import Place
-from tests.rules.tournament.histories import written
+from tests.rules.tournament.histories import histories, written
 from tests.rules.tournament.pairing.rounds import played
 
 A, B, C, D, E, F = range(1, 7)
@@ -107,6 +107,26 @@ def test_nobody_has_a_second_bye_before_all_who_are_left_had_one(entrants, seed)
         byes = {each: len(before.free_wins(each)) for each in state_of(before, settings).still_in}
         given_ = [pairing.a for pairing in pairings if pairing.b is None]
         assert all(byes[entrant] == min(byes.values()) for entrant in given_)
+
+
+@given(histories(least=2, most=10, rounds=5), st.integers(1, 3), st.integers(0, 8), st.booleans(), seeds)
+def test_whatever_has_happened_those_who_are_in_are_paired_or_it_is_over(history, lives, paid, share, seed):
+    payoff = lives if paid and seed % 2 else 0
+    settings = LivesSettings(lives=lives, paid=paid, payoff=payoff, share_three=share)
+    gone = frozenset(history.entrants[: seed % 3])
+    state = state_of(history, settings, withdrawn=gone)
+
+    if state.is_finished:
+        places = lives_places(history, settings, withdrawn=gone)
+        assert sorted(place.entrant for place in places) == sorted(history.entrants)
+        assert [place.first for place in places] == sorted(place.first for place in places)
+        return
+    draw = pair_lives_round(history, settings, draw_seed=seed, withdrawn=gone)
+
+    seated = [each for pair in draw.pairings for each in pair if each is not None]
+    assert len(seated) == len(set(seated))
+    assert set(seated) <= set(state.still_in)
+    assert len(seated) == len(state.still_in) or state.three is not None
 
 
 def test_who_has_lost_all_lives_is_not_paired():

@@ -141,6 +141,8 @@ def test_what_binds_the_next_round():
         ({"entrants": [{"id": 1.5}]}, "entrants[0].id", "id"),
         ({"entrants": [{"id": 1, "seed": 0}]}, "entrants[0].seed", "whole-number"),
         ({"entrants": [{"id": 1, "rating": "x"}]}, "entrants[0].rating", "number"),
+        ({"entrants": [{"id": 1, "rating": float("nan")}]}, "entrants[0].rating", "number"),
+        ({"entrants": [{"id": 1, "rating": float("inf")}]}, "entrants[0].rating", "number"),
         ({"entrants": [{"id": 1, "club": 3}]}, "entrants[0].club", "text"),
         ({"entrants": [{"id": 1, "lives": 0}]}, "entrants[0].lives", "whole-number"),
         ({"settings": []}, None, None),

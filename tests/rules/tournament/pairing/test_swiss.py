@@ -148,6 +148,17 @@ def test_small_fields_play_as_many_rounds_as_there_are_opponents(entrants, seed)
     assert all(draw.cost["rematches"] == 0 and draw.cost["second-byes"] == 0 for draw in draws)
 
 
+@given(histories(least=4, most=8, rounds=5), st.sampled_from(SWISS_CODES[:3]), st.integers(1, 4), seeds)
+def test_looking_ahead_costs_no_rematch_and_no_bye_now(history, code, more, seed):
+    """SW2 and SW3 hold with the look-ahead too, whatever has happened before."""
+    settings = SwissSettings(order=DEFAULTS[code].order, rounds=len(history.rounds) + more)
+
+    draw = pair_round(history, settings, draw_seed=seed)
+
+    every = (faults(history, other, history.entrants) for other in every_round(history.entrants))
+    assert faults(history, as_round(draw), history.entrants)[:2] == min(every)[:2]
+
+
 def test_without_looking_ahead_eight_players_run_into_the_trap():
     """So the look-ahead is what keeps them out of it: some seeds of twenty need it."""
     settings = SwissSettings(rounds=7, look_ahead=False)
