@@ -56,9 +56,27 @@ def _audit_part(
     rows = [_plain(part, _row(pairing)) for pairing in pairings if pairing.stage in own]
     if not part.is_planned:
         return audit_rounds([line for line in lines if isinstance(line, int)], rows)
-    drawn = [line if isinstance(line, int) else None for line in lines]
-    found = audit_part(part.format, drawn, rows, settings=part.json()["settings"])
+    drawn = [_expected(line, at) for at, line in enumerate(lines, start=1)]
+    found = audit_part(
+        part.format, drawn, [_with_expected(row, drawn) for row in rows], settings=part.json()["settings"]
+    )
     return tuple(problem for problem in found if as_drawn or problem.code not in _OF_THE_DRAW)
+
+
+def _expected(line: int | str | None, at: int) -> int | None:
+    """Whom a line brings: on an open one somebody who is not known yet, told apart by a negative number."""
+    return -at if isinstance(line, str) else line
+
+
+def _with_expected(row: PairingRow, lines: list[int | None]) -> PairingRow:
+    """The row with whoever is still to come from an open line in his slot."""
+    first, second = (
+        replace(slot, occupant=lines[slot.line - 1])
+        if slot.line and slot.occupant is None and (lines[slot.line - 1] or 0) < 0
+        else slot
+        for slot in row.slots
+    )
+    return replace(row, slots=(first, second))
 
 
 def _plain(part: Part, row: PairingRow) -> PairingRow:

@@ -44,7 +44,7 @@ def pair_round_of(
         raise NobodyToPairError(event=event.name)
     round_ = Round.objects.create(
         stage=stage,
-        number=len(history.rounds) + 1,
+        number=stage.rounds.count() + 1,
         is_held=is_held,
         draw_seed=draw_seed,
         drawn_at=timezone.now(),

@@ -10,6 +10,7 @@ from rules.tournament.formats.chain import Part
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.pairing.constraints import Pair
 from rules.tournament.pairing.round_draw import Reason
+from rules.tournament.pairing.swiss import RoundNotOverError
 from rules.tournament.pairing.warnings import bye_warnings, pair_warnings
 from rules.tournament.states import StageState
 from tournament.actor import Actor
@@ -49,6 +50,9 @@ def refusals_to_draw_round(event: Event, part: int) -> tuple[TavlaError, ...]:
         return (RoundHeldError(event=event.name, round=held.number),)
     if stage.state == StageState.FINISHED:
         return (StageClosedError(event=event.name),)
+    if waiting := Pairing.objects.filter(stage=stage, status=PairingStatus.WAITING).count():
+        # who plays in the last round is not known yet: nobody can say who meets whom after it
+        return (RoundNotOverError(open=waiting),)
     return ()
 
 
@@ -91,11 +95,14 @@ def set_round(event: Event, part: int, pairings: Sequence[HandMade], *, by: Acto
     """Pair the round that lies ready by hand; who is not named does not play in it.
 
     Gives back what speaks against the pairs: nothing of that is refused.
-    Raises NoRoundHeldError, NotInRoundError (not in the part, or twice), NobodyToPairError.
+    Raises NoRoundHeldError, NotInRoundError (not in the part, or twice), NobodyToPairError,
+    RoundNotOverError where the winner or loser of an open match is paired.
     """
     with act(event.tournament_id, by=by, action="pair-by-hand", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
         spec, round_ = part_of(row, part), _draft(row, part)
+        if waiting := round_.pairings.filter(status=PairingStatus.WAITING).count():
+            raise RoundNotOverError(open=waiting)
         _refuse_pairs(round_, pairings)
         before = seats_of(round_)
         warnings = _write_by_hand(row, spec, round_, pairings)
@@ -216,10 +223,10 @@ def _draft(event: Event, part: int) -> Round:
 
 
 def seats_of(round_: Round) -> list[HandMade]:
-    """Who meets in a round, in the order of the tables; None is a bye, or somebody not known yet."""
+    """Who meets in a round, in the order of the tables; None is a bye. Everybody in it is known."""
     pairs: dict[int, list[int | None]] = {}
-    slots = round_.stage.event and round_.pairings.order_by("number").values_list("pk", "slots__entrant")
-    for pairing, entrant in slots.order_by("number", "slots__number"):
+    slots = round_.pairings.order_by("number", "slots__number").values_list("pk", "slots__entrant")
+    for pairing, entrant in slots:
         pairs.setdefault(pairing, []).append(entrant)
     return [(first or 0, second) for first, second in pairs.values()]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rules.tournament.formats.stage import Bye
 from rules.tournament.rows import PairingRow, Problem
 
-PLAYED, BYE = "played", "bye"
+PLAYED, BYE, VOID = "played", "bye", "void"
 
 
 def audit_rounds(lines: Sequence[int], rows: Iterable[PairingRow]) -> tuple[Problem, ...]:
@@ -52,7 +52,7 @@ def _check_round(rows: Sequence[PairingRow], start: Mapping[int, int]) -> Iterat
             where = {"pairing": row.key, "slot": slot}
             if source.source == "line" and not _stands(source.line, source.occupant, start):
                 yield Problem("wrong-source", where)
-            if source.occupant is Bye.BYE and slot == 1:
+            if source.occupant is Bye.BYE and slot == 1 and source.source == "line":
                 yield Problem("bye-in-first-slot", where)
             if isinstance(source.occupant, int):
                 seen[source.occupant] += 1
@@ -70,9 +70,7 @@ def _stands(line: int | None, occupant: object, start: Mapping[int, int]) -> boo
 
 def _check_result(row: PairingRow) -> Iterator[Problem]:
     """A result belongs to two who met; a bye has none."""
-    byes = row.byes
-    is_whole = None not in row.occupants
-    expected = (None, PLAYED) if not byes and is_whole else (BYE,) if byes == 1 and is_whole else (None,)
+    expected = (None,) if None in row.occupants else ((None, PLAYED), (BYE,), (VOID,))[row.byes]
     if row.kind not in expected:
         yield Problem("wrong-kind", {"pairing": row.key, "kind": row.kind})
     if (row.winner is not None) != (row.kind == PLAYED):
