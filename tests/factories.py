@@ -58,6 +58,32 @@ def make_published(entrants: int, tournament: Tournament | None = None, *, draw_
     return event
 
 
+def make_format(
+    format: str,
+    entrants: int,
+    *,
+    settings: dict[int, dict[str, object]] | None = None,
+    parts: list[dict[str, object]] | None = None,
+    draw_seed: int = 7,
+    tournament: Tournament | None = None,
+) -> Event:
+    """An event of a format with so many people, its first part published."""
+    event = create_event(
+        tournament or make_tournament(),
+        name="Open",
+        format=format,
+        settings=settings,
+        parts=parts,
+        lengths={},
+        clock=None,
+        by=DESK,
+    )
+    import_entrants(event, accepted(f"Entrant {number}" for number in range(1, entrants + 1)), by=DESK)
+    draw_event(event, draw_seed=draw_seed, by=DESK)
+    publish_draw(event, draw_seed=draw_seed, by=DESK)
+    return event
+
+
 def accepted(names) -> list[JudgedLine]:
     """Lines of a list that were accepted."""
     return [
