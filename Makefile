@@ -1,11 +1,12 @@
 # run: the product. test: everything, as CI does it. check: test without the browser.
+# test-database: what stands on a database, when DATABASE_URL names another one.
 
 PYTHON ?= python3
 VENV ?= $(CURDIR)/.venv
 BIN = $(VENV)/bin
 export DUSES_VENV = $(VENV)
 
-.PHONY: run test check lint prepare-tests fuzz bench catalogues
+.PHONY: run test test-database check lint prepare-tests fuzz bench catalogues
 
 run:
 	@$(PYTHON) start.py
@@ -30,9 +31,16 @@ check: lint
 	@$(SCRATCH); $(BIN)/python -m pytest -q -n 2 -m "not browser"
 
 # A browser and a server for each test keep two cores busy: these run one after the other.
-test: check
-	@browser=$$($(BIN)/python tests/browser/chromium.py --install) || exit 1; $(SCRATCH); \
+BROWSE = browser=$$($(BIN)/python tests/browser/chromium.py --install) || exit 1; $(SCRATCH); \
 	DUSES_TEST_BROWSER="$$browser" $(BIN)/python -m pytest -q -m browser
+
+test: check
+	@$(BROWSE)
+
+# What stands on a database, for another one: the law book knows none and is not tried again.
+test-database: prepare-tests
+	@$(SCRATCH); $(BIN)/python -m pytest -q -n 2 -m "not browser" tests/matches tests/tournament
+	@$(BROWSE)
 
 # The rules whole; of the rest what is tried by chance, and a whole event of every size.
 fuzz: prepare-tests
