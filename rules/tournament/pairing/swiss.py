@@ -127,9 +127,8 @@ def _looks_ahead(solver: Solver, best: Solved) -> bool:
     if not settings.look_ahead or settings.rematches or settings.first is First.RECORD:
         return False
     if len(solver.field) > SEARCHED and 2 * _most_closed(solver) < len(solver.field):
-        return (
-            False  # so few are closed to anybody that the next round can be paired whatever happens (Dirac)
-        )
+        # so few are closed to anybody that the next round can be paired whatever happens (Dirac)
+        return False
     return not any(pair in solver.field.met for pair in best.pairs)
 
 

@@ -17,7 +17,7 @@ from rules.tournament.pairing.history import History
 from rules.tournament.pairing.least_cost import least_cost_pairs
 from rules.tournament.pairing.round_draw import Reason
 from rules.tournament.pairing.settings import DEFAULTS, First, SwissSettings
-from rules.tournament.pairing.solver import Solver
+from rules.tournament.pairing.solver import NoLegalPairingError, Solver
 from rules.tournament.pairing.swiss import pair_round
 from tests.rules.tournament.pairing.rounds import event
 
@@ -129,6 +129,31 @@ def test_what_must_not_meet_in_a_large_field_makes_the_look_wider():
     )
 
     assert all(a // 100 != b // 100 for a, b in draw.matches)
+
+
+def _only(entrant: int, partner: int, count: int) -> Constraints:
+    """This entrant may meet this one alone."""
+    return Constraints(
+        forbidden=tuple((entrant, other) for other in range(count) if other not in (entrant, partner))
+    )
+
+
+@pytest.mark.parametrize("partner", [50, 89])
+def test_a_partner_far_from_the_fold_or_at_the_edge_of_the_look_is_found(partner):
+    """Of 170 the fold of the first is 85: 50 is in no narrow look, 89 at the very edge of the first."""
+    history = History(tuple(range(170)))
+
+    draw = pair_round(history, DEFAULTS["swiss-fold"], draw_seed=1, constraints=_only(0, partner, 170))
+
+    assert (0, partner) in draw.matches
+    assert Reason("not-proved-best") not in draw.why
+
+
+def test_a_long_list_that_cannot_be_paired_is_refused():
+    with pytest.raises(NoLegalPairingError):
+        pair_round(
+            History(tuple(range(20))), DEFAULTS["swiss-monrad"], draw_seed=1, constraints=_only(0, 0, 20)
+        )
 
 
 def test_small_groups_are_looked_at_across_several(monkeypatch):

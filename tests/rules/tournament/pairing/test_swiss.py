@@ -182,6 +182,28 @@ def test_a_dead_end_is_told_in_time():
     assert draw.cost["rematches"] == 0
 
 
+@pytest.mark.parametrize("code", ["swiss-random", "swiss-monrad"])
+def test_a_large_field_looks_one_round_ahead(code):
+    """18 players of whom each may meet one only: this round can be paired, the next one cannot."""
+    players = range(1, 19)
+    others = tuple((a, b) for a in players for b in players if a < b and (a % 2 == 0 or b != a + 1))
+    settings = SwissSettings(order=DEFAULTS[code].order, rounds=3)
+
+    draw = pair_round(
+        History(tuple(players)), settings, draw_seed=1, constraints=Constraints(forbidden=others)
+    )
+
+    assert {frozenset(pair) for pair in draw.matches} == {frozenset({a, a + 1}) for a in range(1, 19, 2)}
+    assert draw.problems == (Reason("rematch-to-come", {"rounds_left": 2}),)
+
+
+@pytest.mark.parametrize(("entrants", "first"), [(40, First.NO_REMATCH), (4, First.RECORD)])
+def test_where_nothing_can_go_wrong_or_rematches_are_no_matter_nothing_is_told(entrants, first):
+    _, draws = event(entrants, SwissSettings(rounds=5, first=first), rounds=5, seed=1)
+
+    assert all(draw.problems == () for draw in draws)
+
+
 @pytest.mark.parametrize("code", SWISS_CODES)
 def test_nobody_there_is_no_pairing(code):
     """SW8."""
