@@ -10,11 +10,12 @@ from django.utils import translation
 from tournament.errors import NothingToPrintError, SheetUnknownError
 from tournament.jobs import Produced, register
 from tournament.models import Event, Job, Stage
-from tournament.selectors import sheets
+from tournament.selectors import sheets, table_sheets
 from tournament.sheets.bracket import brackets_pdf
 from tournament.sheets.pairings import pairings_pdf, where_pdf
 from tournament.sheets.scoresheet import score_sheets_pdf
 from tournament.sheets.standings import all_standings_pdf
+from tournament.sheets.tables import rounds_pdf, tables_pdf
 from tournament.sheets.values import Paper
 
 
@@ -68,6 +69,14 @@ def _standings(job: Job, paper: Paper) -> bytes:
     return all_standings_pdf(_some(sheets.standings_sheets(**_of_event(job))), paper=paper)
 
 
+def _tables(job: Job, paper: Paper) -> bytes:
+    return tables_pdf(_some(table_sheets.table_sheets(**_of_event(job))), paper=paper)
+
+
+def _rounds(job: Job, paper: Paper) -> bytes:
+    return rounds_pdf(_some(table_sheets.rounds_sheets(**_of_event(job))), paper=paper)
+
+
 def _pairings(job: Job, paper: Paper) -> bytes:
     return pairings_pdf(sheets.pairings_sheet(job.tournament, event=_event(job)), paper=paper)
 
@@ -96,6 +105,8 @@ def _some(found: tuple[Any, ...]) -> tuple[Any, ...]:
 SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "bracket": _brackets,
     "standings": _standings,
+    "tables": _tables,
+    "rounds": _rounds,
     "pairings": _pairings,
     "where-to-play": _where,
     "score-sheets": _score_sheets,

@@ -63,6 +63,8 @@ SHEET_WORDS = {
     "pairings": gettext_lazy("Matches that can start"),
     "where-to-play": gettext_lazy("Where do I play? By name"),
     "bracket": gettext_lazy("Bracket"),
+    "tables": gettext_lazy("Tables: cross table, Swiss, lives"),
+    "rounds": gettext_lazy("Rounds: who meets whom"),
     "standings": gettext_lazy("Standings"),
 }
 

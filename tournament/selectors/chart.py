@@ -13,6 +13,7 @@ from django.db.models import Max, QuerySet
 
 from matches.models import Player
 from rules.tournament.formats.chain import is_table
+from rules.tournament.formats.fighters import FIGHTERS
 from rules.tournament.formats.stage import SourceKind
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
 
@@ -23,7 +24,7 @@ Slots = tuple[Slot, Slot]
 class Chart:
     """Rows in the order of their stages, rounds and numbers; each pairing knows its stage, round and event.
 
-    rounds: how many each stage has until its final, by its id; 0 for a table. slots: 1 and 2 of each
+    rounds: how many each stage has until its final, by its id; 0 where it has none. slots: 1, 2 of each
     pairing, by its id. players: of each entrant, by its id, in their order.
     """
 
@@ -121,11 +122,16 @@ def _chart(stages: QuerySet[Stage], *, draft: bool = False) -> Chart:
     events = {stage.event_id for stage in found.values()}
     return Chart(
         stages=found,
-        rounds={pk: 0 if is_table(stage.code) else rounds[pk] or 0 for pk, stage in found.items()},
+        rounds={pk: (rounds[pk] or 0) if _has_final(stage) else 0 for pk, stage in found.items()},
         pairings=pairings,
         slots=_slots(found, pairings, Entrant.objects.filter(event__in=events).in_bulk()),
         players=_players(events),
     )
+
+
+def _has_final(stage: Stage) -> bool:
+    """Tables have none, nor have brackets that end when four are left in them."""
+    return not is_table(stage.code) and stage.format != FIGHTERS
 
 
 def _slots(

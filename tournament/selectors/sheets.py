@@ -36,7 +36,7 @@ from tournament.words import event_match_words, match_clock_words, stage_words
 def bracket_sheets(event: Event, *, stage: Stage | None = None) -> tuple[BracketSheet, ...]:
     """The bracket of each stage that has one, or of one."""
     chart = chart_of_event(event, draft=True)
-    head = _head(event.tournament, event)
+    head = sheet_head(event.tournament, event)
     pictures = (
         picture_of(chart, row) for row in chart.stages.values() if stage is None or row.pk == stage.pk
     )
@@ -45,7 +45,7 @@ def bracket_sheets(event: Event, *, stage: Stage | None = None) -> tuple[Bracket
 
 def standings_sheets(event: Event, *, stage: Stage | None = None) -> tuple[StandingsSheet, ...]:
     """The places of each stage in which somebody has one, or of one; who still plays has no line."""
-    head = _head(event.tournament, event)
+    head = sheet_head(event.tournament, event)
     return tuple(
         _standings(head, standings)
         for standings in standings_of(event)
@@ -58,7 +58,7 @@ def pairings_sheet(tournament: Tournament, *, event: Event | None = None) -> Pai
     lines = [line for line in open_pairings(tournament) if event is None or line.event_id == event.pk]
     names_events = len({line.event_id for line in lines}) > 1
     return PairingsSheet(
-        head=_head(tournament, event),
+        head=sheet_head(tournament, event),
         rows=tuple(_pairing(line, names_event=names_events) for line in lines),
     )
 
@@ -72,7 +72,7 @@ def where_sheet(tournament: Tournament, *, event: Event | None = None) -> WhereS
     ]
     names_events = len({line.event_slug for line in lines}) > 1
     return WhereSheet(
-        head=_head(tournament, event),
+        head=sheet_head(tournament, event),
         rows=tuple(
             WhereRow(
                 name=line.name,
@@ -107,7 +107,7 @@ def score_sheets(
 # --- One value each --------------------------------------------------------------------------------
 
 
-def _head(tournament: Tournament, event: Event | None) -> SheetHead:
+def sheet_head(tournament: Tournament, event: Event | None) -> SheetHead:
     return SheetHead(
         tournament=tournament.name,
         event=event.name if event else "",
@@ -158,7 +158,7 @@ def _score_sheet(chart: Chart, pairing: Pairing, sides: dict[tuple[int, int], Si
     length = match.length if match else stage.lengths.length_of(pairing.round.number, chart.rounds[stage.pk])
     ruleset = match.ruleset if match else stage.event.ruleset
     return ScoreSheet(
-        head=_head(stage.event.tournament, stage.event),
+        head=sheet_head(stage.event.tournament, stage.event),
         match=words_of(chart, pairing),
         number=pairing.key,
         stage=stage_words(stage.code),

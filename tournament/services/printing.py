@@ -13,7 +13,7 @@ from tournament.services.acts import act
 from tournament.services.jobs import enqueue
 
 #: Sheets of one event; the others may be of the whole tournament.
-OF_ONE_EVENT = ("bracket", "standings")
+OF_ONE_EVENT = ("bracket", "tables", "rounds", "standings")
 SHEETS = (*OF_ONE_EVENT, "score-sheets", "pairings", "where-to-play")
 
 

@@ -144,3 +144,63 @@ class StandingsSheet:
     stage: str = ""
     columns: tuple[str, ...] = ()
     is_final: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCell:
+    """What a round, or a meeting, was for a line of a table: text, and smaller text below it."""
+
+    text: str = ""
+    below: str = ""
+    is_won: bool = False
+    is_lost: bool = False
+    is_self: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """One line of a table. number: what the cells of others call it by. is_out: plays no more."""
+
+    place: str
+    number: str
+    name: str
+    score: str
+    cells: tuple[TableCell, ...]
+    figures: tuple[str, ...]
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSheet:
+    """A table, best first. score: the heading of the wins, or of the lives; columns: of the cells."""
+
+    head: SheetHead
+    title: str
+    score: str
+    columns: tuple[str, ...]
+    figures: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRow:
+    """A match of a round. match: its short name; result: "7–5", "" while it is open."""
+
+    match: str
+    names: tuple[str, str]
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOfRows:
+    words: str
+    rows: tuple[RoundRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsSheet:
+    """The rounds of a flight, one after the other."""
+
+    head: SheetHead
+    title: str
+    rounds: tuple[RoundOfRows, ...]

@@ -8,9 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from rules.tournament.formats.consolation import CONSOLATION
-from rules.tournament.formats.elimination import MAIN
-from tournament.models import Tournament
+from tournament.models import Stage, Tournament
 from tournament.services.printing import OF_ONE_EVENT
 from tournament.words import SHEET_WORDS, stage_words
 
@@ -29,10 +27,9 @@ class PrintForm(forms.Form):
         initial = {"language": tournament.language, "paper": tournament.paper, "sheet": "score-sheets"}
         super().__init__(data, initial={**initial, **kwargs.pop("initial", {})}, **kwargs)
         self.fields["event"].queryset = tournament.events.order_by("id")
-        self.fields["stage"].choices = [
-            ("", _("All")),
-            *((code, stage_words(code)) for code in (MAIN, CONSOLATION)),
-        ]
+        stages = Stage.objects.filter(event__tournament=tournament).order_by("event_id", "order")
+        codes = dict.fromkeys(stages.values_list("code", flat=True))
+        self.fields["stage"].choices = [("", _("All")), *((code, stage_words(code)) for code in codes)]
 
     def clean_keys(self) -> tuple[str, ...]:
         """The matches whose sheets are asked for; () for all that can start."""
