@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tournament.api.views import about, entrants, matches, play, printing, public, setup, tokens
+from tournament.api.views import about, entrants, matches, play, printing, public, rounds, setup, tokens
 
 app_name = "api"
 
 TOURNAMENT = "tournaments/<slug:tournament>"
 EVENT = f"{TOURNAMENT}/events/<slug:event>"
+PART = f"desk/{EVENT}/parts/<int:part>"
 PAIRING = f"desk/{EVENT}/pairings/<slug:key>"
 LINK = "matches/<str:token>"
 
@@ -32,6 +33,7 @@ for_everybody = [
     path(f"{EVENT}/bracket", public.BracketView.as_view(), name="bracket"),
     path(f"{EVENT}/pairings", public.PairingsView.as_view(), name="pairings"),
     path(f"{EVENT}/results", public.ResultsView.as_view(), name="results"),
+    path(f"{EVENT}/tables", public.TablesView.as_view(), name="tables"),
     path(f"{EVENT}/standings", public.StandingsView.as_view(), name="standings"),
 ]
 
@@ -55,6 +57,12 @@ of_the_desk = [
     path(f"desk/{EVENT}/bracket", setup.DeskBracketView.as_view(), name="desk-bracket"),
     path(f"desk/{EVENT}/draw", setup.DrawView.as_view(), name="draw"),
     path(f"desk/{EVENT}/draw/publish", setup.PublishView.as_view(), name="publish"),
+    path(f"desk/{EVENT}/parts", rounds.PartsView.as_view(), name="parts"),
+    path(f"{PART}/draw", rounds.PartDrawView.as_view(), name="part-draw"),
+    path(f"{PART}/draw/publish", rounds.PartPublishView.as_view(), name="part-publish"),
+    path(f"{PART}/round", rounds.RoundView.as_view(), name="round"),
+    path(f"{PART}/round/publish", rounds.RoundPublishView.as_view(), name="round-publish"),
+    path(f"{PART}/close", rounds.PartCloseView.as_view(), name="part-close"),
     path(f"desk/{EVENT}/entrants", entrants.DeskEntrantsView.as_view(), name="desk-entrants"),
     path(f"desk/{EVENT}/entrants/import", entrants.ImportView.as_view(), name="import"),
     path(f"desk/{EVENT}/entrants/<int:entrant>", entrants.DeskEntrantView.as_view(), name="desk-entrant"),

@@ -33,15 +33,16 @@ class SeatLine:
 class DraftedRound:
     """A round that is paired and not published. pairs: in the order of the tables; is_bye: nobody opposite.
 
-    why: what was looked after and what was impossible; problems: what to look at before publishing.
+    why: what was looked after and what was impossible; problems: what to look at before publishing; both
+    as codes and sentences.
     people: everybody of the stage, by name: who may change places.
     """
 
     number: int
     draw_seed: int | None
     pairs: tuple[tuple[int, SeatLine, SeatLine], ...]
-    why: tuple[str, ...]
-    problems: tuple[str, ...]
+    why: tuple[tuple[str, str], ...]
+    problems: tuple[tuple[str, str], ...]
     people: tuple[tuple[int, str], ...]
 
 
@@ -137,8 +138,8 @@ def _drafted(
         number=held.number,
         draw_seed=held.draw_seed,
         pairs=tuple(_pair(chart, pairing, scores) for pairing in pairings),
-        why=tuple(reason_words(reason, names) for reason in notes["why"]),
-        problems=tuple(reason_words(reason, names) for reason in notes["problems"]),
+        why=tuple((reason["code"], reason_words(reason, names)) for reason in notes["why"]),
+        problems=tuple((reason["code"], reason_words(reason, names)) for reason in notes["problems"]),
         people=people,
     )
 

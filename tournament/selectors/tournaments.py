@@ -27,14 +27,15 @@ class StageLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventLine:
-    """An event of a list. entrants: how many take part. state: of its first flight.
+    """An event of a list. format: a template's code. entrants: how many take part.
 
-    stages: to the public, the published ones only.
+    state: of its first flight. stages: to the public, the published ones only.
     """
 
     id: int
     slug: str
     name: str
+    format: str
     entrants: int
     state: str
     state_words: str
@@ -137,6 +138,7 @@ def _event(row: Event, *, is_public: bool) -> EventLine:
         id=row.pk,
         slug=row.slug,
         name=row.name,
+        format=row.format,
         entrants=row.entrant_count,
         state=state,
         state_words=state_words(state),

@@ -5,15 +5,23 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.serializers.problems import ProblemShape
-from tournament.api.serializers.shapes import Shape
+from tournament.api.serializers.shapes import Shape, whole_number
 from tournament.api.serializers.tournaments import EventShape
 
 
 class NewDrawShape(Shape):
-    """draw_seed: repeats a draw; null lets chance choose. only_here: leave out who has not come."""
+    """draw_seed: repeats a draw; null lets chance choose. only_here: leave out who has not come.
+
+    lines: a draw made by hand, entrants from top to bottom, null for a bye; null lets chance choose.
+    open_lines: free lines stay open for who comes late.
+    """
 
     draw_seed = serializers.IntegerField(min_value=-(2**63), max_value=2**63, allow_null=True, default=None)
     only_here = serializers.BooleanField(default=False)
+    open_lines = serializers.BooleanField(default=False)
+    lines = serializers.ListField(
+        child=whole_number(allow_null=True), max_length=4096, allow_null=True, default=None
+    )
 
 
 class PublishShape(Shape):

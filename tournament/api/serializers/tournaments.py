@@ -8,11 +8,15 @@ from rest_framework import serializers
 
 from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK, ClockPreset
 from rules.options import GAME_PRESETS
-from rules.tournament.formats.catalogue import FORMATS
+from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import MatchLengths
 from tournament.api.serializers.choices import ROLES, STAGE_STATES
 from tournament.api.serializers.shapes import WIDEST, Shape
+from tournament.errors import ChoiceUnknownError
 from tournament.models import Tournament
+from tournament.services.events import CHAIN
+
+_LONGEST_NUMBER = 4
 
 
 class StageShape(Shape):
@@ -29,6 +33,7 @@ class EventShape(Shape):
 
     slug = serializers.CharField()
     name = serializers.CharField()
+    format = serializers.CharField()
     entrants = serializers.IntegerField()
     state = serializers.ChoiceField(STAGE_STATES)
     state_words = serializers.CharField()
@@ -85,11 +90,25 @@ class MatchLengthsShape(Shape):
     from_final = serializers.ListField(child=serializers.IntegerField(), max_length=16, default=list)
 
 
+class NewPartShape(Shape):
+    """A part of a chain. entry: who comes in, {"rule": "best", "part": 1, "count": 8}; all by themselves."""
+
+    format = serializers.CharField(max_length=40)
+    settings = serializers.DictField(default=dict)
+    entry = serializers.DictField(required=False)
+
+
 class NewEventShape(Shape):
-    """An event to be made. lengths: by flight ("main", "consolation"). clock: null is played without."""
+    """An event to be made. lengths: by flight ("main", "consolation"). clock: null is played without.
+
+    settings: of the format's parts, by their numbers, in kebab-case names. parts: with the format "chain" a
+    chain of one's own: format, settings and entry of each part.
+    """
 
     name = serializers.CharField(max_length=1000, allow_blank=True)
-    format = serializers.ChoiceField(list(FORMATS), default="cup")
+    format = serializers.ChoiceField([*TEMPLATES, CHAIN], default="cup")
+    settings = serializers.DictField(child=serializers.DictField(), default=dict)
+    parts = NewPartShape(many=True, allow_null=True, default=None)
     lengths = serializers.DictField(child=MatchLengthsShape(), default=dict)
     clock = serializers.ChoiceField(list(CLOCK_PRESETS), allow_null=True, default=DEFAULT_CLOCK)
     ruleset = serializers.ChoiceField(list(GAME_PRESETS), default="backgammon")
@@ -98,7 +117,19 @@ class NewEventShape(Shape):
     def arguments(self) -> dict[str, Any]:
         """What create_event takes. Raises BadMatchLengthError."""
         given = self.validated_data
-        return {**given, "lengths": self._lengths(given["lengths"]), "clock": self._clock(given["clock"])}
+        return {
+            **given,
+            "settings": {self._number(part): named for part, named in given["settings"].items()},
+            "lengths": self._lengths(given["lengths"]),
+            "clock": self._clock(given["clock"]),
+        }
+
+    @staticmethod
+    def _number(part: str) -> int:
+        """Raises ChoiceUnknownError for a name that is no number."""
+        if not part.isdecimal() or len(part) > _LONGEST_NUMBER:
+            raise ChoiceUnknownError(field="part", value=part)
+        return int(part)
 
     @staticmethod
     def _lengths(given: dict[str, dict[str, Any]]) -> dict[str, MatchLengths]:

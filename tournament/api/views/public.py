@@ -13,12 +13,14 @@ from tournament.api.schema import described, read
 from tournament.api.serializers.choices import PAIRING_STATUSES
 from tournament.api.serializers.entrants import EntrantShape
 from tournament.api.serializers.pairings import BracketShape, PairingShape, StandingsShape, WhereShape
+from tournament.api.serializers.tables import TableShape
 from tournament.api.serializers.tournaments import EventShape, TournamentLineShape, TournamentShape
 from tournament.models import Event, Tournament
 from tournament.selectors.entrants import public_entrants
 from tournament.selectors.pairings import open_pairings, pairings_of, results_of, where_to_play
 from tournament.selectors.stages import stages_of
 from tournament.selectors.standings import standings_of
+from tournament.selectors.tables import tables_of
 from tournament.selectors.tournaments import (
     public_event,
     public_events,
@@ -122,6 +124,13 @@ class StandingsView(PublicView):
     @polled
     def get(self, request: Request, tournament: str, event: str) -> Response:
         return Response(StandingsShape(standings_of(_event(tournament, event)), many=True).data)
+
+
+class TablesView(PublicView):
+    @read(TableShape(many=True), "The tables of an event: round robins, groups, schedules, Swiss, lives")
+    @polled
+    def get(self, request: Request, tournament: str, event: str) -> Response:
+        return Response(TableShape(tables_of(_event(tournament, event)), many=True).data)
 
 
 def _tournament(slug: str) -> Tournament:

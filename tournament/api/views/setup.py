@@ -29,7 +29,7 @@ from tournament.selectors.stages import stages_of
 from tournament.selectors.tournaments import events_of, my_tournaments
 from tournament.services.draws import (
     discard_draw,
-    draw_event,
+    draw_part,
     left_out,
     publish_draw,
     refusals_to_draw,
@@ -90,7 +90,7 @@ class DrawView(DeskView):
     def post(self, request: Request, tournament: str, event: str) -> Response:
         given = NewDrawShape(data=request.data)
         given.is_valid(raise_exception=True)
-        draw_event(self.event, **given.validated_data, by=self.actor)
+        draw_part(self.event, 1, **given.validated_data, by=self.actor)
         return Response(desk_event(self.event), status=HTTPStatus.CREATED)
 
     @described("Throw the draft away", gives=DeskEventShape)
