@@ -112,9 +112,9 @@ class PartForm(forms.Form):
 
     @property
     def given(self) -> dict[str, Any]:
-        """The settings by name; before anything was sent, what the form shows at first."""
+        """The settings by name; before anything was sent, what the form shows at first. Empty: the usual."""
         values = self.cleaned_data if self.is_bound else self._shown()
-        found = {name: values[name] for name, _ in _settings(self.part) if name in values}
+        found = {name: values[name] for name, _ in _settings(self.part) if values.get(name) not in (None, "")}
         chosen = [values[name] for name in _tie_break_names() if values.get(name)]
         return found | ({"tie-breaks": list(dict.fromkeys(chosen))} if "tie-breaks-1" in self.fields else {})
 
@@ -249,9 +249,9 @@ def _settings(part: Part) -> Iterator[tuple[str, Any]]:
 def _fields(name: str, value: Any) -> dict[str, forms.Field]:
     """The fields of one setting, by the type of its value."""
     words = SETTINGS[name]
-    shared = {"label": words.label, "help_text": words.help}
+    shared = {"label": words.label, "help_text": words.help, "required": False}
     if isinstance(value, bool):
-        return {name: forms.BooleanField(required=False, initial=value, **shared)}
+        return {name: forms.BooleanField(initial=value, **shared)}
     if isinstance(value, int):
         return {name: forms.IntegerField(min_value=0, max_value=MOST_ENTRANTS, initial=value, **shared)}
     if isinstance(value, StrEnum):

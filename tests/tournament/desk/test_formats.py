@@ -1,0 +1,140 @@
+"""The format of an event at the desk: chosen, looked at, made; its settings changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from rules.tournament.formats.templates import TEMPLATES
+from tests.tournament.desk.conftest import DESK
+from tournament.desk.forms.formats import families
+from tournament.models import Event, Tournament
+from tournament.services.draws import draw_part
+from tournament.words_formats import FORMATS
+
+NEW = "/desk/kis-acik/events/new/"
+OPEN = {"name": "Open", "clock": "wbgf"}
+
+
+def test_every_template_has_words_and_those_offered_have_pictures() -> None:
+    assert {*TEMPLATES, "chain"} == set(FORMATS)
+    assert all(picture.shapes for _, offered in families() for _, _, picture in offered)
+
+
+def test_the_page_says_what_a_format_means(director: Client) -> None:
+    """24 in a double elimination: 46 or 47 matches in 10 or 11 rounds, 8 byes above and 8 below."""
+    page = director.get(NEW, {"format": "double-elimination", "entrants": "24"}).content.decode()
+
+    assert "Double elimination" in page
+    assert all(figure in page for figure in ("46–47", "10–11", ">16<"))
+    assert 'class="structure"' in page
+
+
+def test_looking_makes_nothing_and_keeps_what_was_typed(director: Client, tournament: Tournament) -> None:
+    sent = OPEN | {
+        "format": "swiss",
+        "settings_of": "swiss",
+        "entrants": "10",
+        "part-1-rounds": "3",
+        "look": "1",
+    }
+    page = director.post(NEW, sent | {"name": "Pazar"}).content.decode()
+
+    assert 'value="Pazar"' in page
+    assert ">15<" in page  # 3 rounds of 5 matches
+    assert not Event.objects.exists()
+
+
+def test_only_what_changes_is_sent_to_a_script(director: Client) -> None:
+    answer = director.get(NEW, {"format": "swiss", "entrants": "9"}, headers={"hx-request": "true"})
+
+    page = answer.content.decode()
+    assert page.lstrip().startswith('<section class="card outlook"')
+    assert 'id="lengths" hx-swap-oob="true"' in page
+
+
+@pytest.mark.parametrize("code", sorted(TEMPLATES))
+def test_an_event_of_every_template_is_made(director: Client, tournament: Tournament, code: str) -> None:
+    answer = director.post(NEW, OPEN | {"format": code})
+
+    assert answer.status_code == 302, answer.content.decode()
+    assert Event.objects.get().format == code
+
+
+def test_settings_of_a_part_are_taken(director: Client, tournament: Tournament) -> None:
+    settings = {
+        "part-1-rounds": "4",
+        "part-1-order": "monrad",
+        "part-1-king-rounds": "1",
+        "part-1-first": "record",
+        "part-1-bye-to": "lowest",
+        "part-1-open-matches": "hold",
+        "part-1-tie-breaks-1": "points-difference",
+        "part-1-tie-breaks-2": "",
+    }
+    director.post(NEW, OPEN | {"format": "swiss", "settings_of": "swiss", "swiss_length": "5"} | settings)
+
+    event = Event.objects.get()
+    found = event.parts[0]["settings"]
+    assert (found["rounds"], found["order"], found["king-rounds"]) == (4, "monrad", 1)
+    assert (found["first"], found["bye-to"], found["open-matches"]) == ("record", "lowest", "hold")
+    assert (found["tie-breaks"], found["look-ahead"]) == (["points-difference"], False)
+    assert event.stages.get().length == 5
+
+
+def test_how_many_go_on_is_taken(director: Client, tournament: Tournament) -> None:
+    sent = {"format": "swiss-knockout", "settings_of": "swiss-knockout", "part-2-count": "16"}
+    shown = {"part-1-rounds": "5", "part-1-order": "random", "part-1-king-rounds": "0"}
+    more = {"part-1-first": "no-rematch", "part-1-bye-to": "random", "part-1-open-matches": "refuse"}
+    director.post(NEW, OPEN | sent | shown | more)
+
+    assert Event.objects.get().parts[1]["entry"] == {"rule": "best", "part": 1, "count": 16}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"part-1-rounds": "-1"},
+        {"part-1-rounds": "2", "part-1-king-rounds": "3"},
+        {"part-1-rounds": "many"},
+    ],
+)
+def test_settings_that_cannot_be_are_refused(
+    director: Client, tournament: Tournament, settings: dict[str, str]
+) -> None:
+    usual = {"part-1-order": "random", "part-1-king-rounds": "0", "part-1-first": "no-rematch"}
+    more = {"part-1-bye-to": "random", "part-1-open-matches": "refuse"}
+    answer = director.post(NEW, OPEN | {"format": "swiss", "settings_of": "swiss"} | usual | more | settings)
+
+    assert answer.status_code == 422
+    assert not Event.objects.exists()
+
+
+def test_a_field_too_small_for_a_format_is_told(director: Client) -> None:
+    page = director.get(NEW, {"format": "nordic", "entrants": "4"}).content.decode()
+
+    assert "This format needs at least 5 players; there are 4." in page
+
+
+def test_a_format_nobody_knows_is_the_cup(director: Client) -> None:
+    assert "Cup with progressive consolation" in director.get(NEW, {"format": "chess"}).content.decode()
+
+
+def test_settings_are_changed_until_the_part_is_drawn(
+    director: Client, event: Event, enter: Callable[[int], None]
+) -> None:
+    page = "/desk/kis-acik/e/open/set-up/"
+    settings = {"settings_of": "cup", "part-1-drop-rounds": "1", "part-1-last-chance-rounds": "0"}
+    director.post(page, OPEN | settings | {"part-1-third-place": "on"})
+    event.refresh_from_db()
+    assert (event.parts[0]["settings"]["drop-rounds"], event.parts[0]["settings"]["third-place"]) == (1, True)
+    assert {stage.code for stage in event.stages.all()} == {"main", "consolation", "third-place"}
+
+    enter(5)
+    draw_part(event, 1, draw_seed=3, by=DESK)
+    answer = director.post(page, OPEN | settings | {"name": "Açık", "part-1-drop-rounds": "2"})
+    event.refresh_from_db()
+    assert answer.status_code == 302
+    assert (event.name, event.parts[0]["settings"]["drop-rounds"]) == ("Açık", 1)
