@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from matches.models import Match
-from tests.factories import DESK, make_event, make_format, pairing_of
+from tests.factories import DESK, make_event, make_format
 from tournament.audit import audit_event
 from tournament.models import Entrant, Event, Pairing, Slot
 from tournament.services.draws import draw_event
@@ -64,7 +64,8 @@ def break_winner(event: Event) -> None:
 
 
 def break_seat(event: Event) -> None:
-    first, second = Slot.objects.filter(pairing=pairing_of(event, first_key(event))).order_by("number")
+    ready = Pairing.objects.filter(stage__event=event, status="ready").first()
+    first, second = Slot.objects.filter(pairing=ready).order_by("number")
     other = second.entrant
     Slot.objects.filter(pk=second.pk).update(entrant=None)
     Slot.objects.filter(pk=first.pk).update(entrant=other)
@@ -81,10 +82,6 @@ def break_withdrawal(event: Event) -> None:
 
 def break_log(event: Event) -> None:
     event.tournament.log.order_by("revision").first().delete()
-
-
-def first_key(event: Event) -> str:
-    return event.stages.first().pairings.order_by("round__number", "number").first().key
 
 
 @pytest.mark.parametrize("format", ["cup", "round-robin", "swiss", "three-lives"])
