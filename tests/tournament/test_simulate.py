@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from matches.models import Match, Player
+from rules.tournament.formats.templates import TEMPLATES
 from tests.looking import FUZZING
 from tournament.models import LogEntry, Pairing, Tournament
 from tournament.simulation import simulate
@@ -33,6 +34,55 @@ def test_a_cup_has_its_matches_and_byes_and_no_problem(entrants: int) -> None:
         "main": size - entrants,
         "consolation": min(size - entrants, size // 4) if entrants > 2 else 0,
     }
+
+
+#: The fewest a format has a sense for, where that is more than 2.
+LEAST = {
+    "nordic": 5,
+    "fighters": 5,
+    "triple-elimination": 3,
+    "short-schedule": 7,
+    "short-schedule-knockout": 7,
+}
+
+
+@pytest.mark.parametrize("incidents", [0, 30])
+@pytest.mark.parametrize("format", TEMPLATES)
+def test_every_format_is_played_to_its_end_and_the_checker_finds_nothing(format: str, incidents: int) -> None:
+    for entrants in range(LEAST.get(format, 2), 61, 5) if FUZZING else (LEAST.get(format, 2), 9):
+        found = simulate(format=format, entrants=entrants, draw_seed=entrants, incidents=incidents)
+
+        assert found.problems == ()
+        assert sum(found.matches.values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("format", "entrants", "matches"),
+    [
+        # section 5: 2N - 2, one more with the second grand final; 2N - 5; 3N - 4
+        ("double-elimination", 13, {24, 25}),
+        ("nordic", 13, {21}),
+        ("triple-elimination", 9, {23}),
+        # RR4, 6.2: N(N - 1)/2; groups of 4 and 3, then 4 in a knock-out
+        ("round-robin", 7, {21}),
+        ("groups-knockout", 7, {3 + 6 + 3}),
+        # 7.5: between L(M - 1) and LM - 1; playoff rules are off
+        ("three-lives", 8, set(range(21, 24))),
+    ],
+)
+def test_formats_have_as_many_matches_as_their_formula_says(
+    format: str, entrants: int, matches: set[int]
+) -> None:
+    for draw_seed in range(3):
+        found = simulate(format=format, entrants=entrants, draw_seed=draw_seed)
+
+        assert sum(found.matches.values()) in matches, found
+
+
+def test_the_command_names_its_formats(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("simulate_tournament", "--format", "list")
+
+    assert capsys.readouterr().out.split() == sorted(TEMPLATES)
 
 
 def test_the_same_seed_is_the_same_event() -> None:
