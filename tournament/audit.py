@@ -106,6 +106,7 @@ def _row(pairing: Pairing) -> PairingRow:
         slots=(first, second),
         winner=pairing.winner,
         goes_on=pairing.goes_on,
+        drops=pairing.loser_drops,
         kind=_KINDS.get(pairing.status),  # type: ignore[call-overload]
     )
 

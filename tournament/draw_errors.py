@@ -104,6 +104,15 @@ class NobodyToPairError(DeskError):
         super().__init__(event=event)
 
 
+class NotDroppingError(DeskError):
+    """The loser of the match does not play on below. pairing: its key."""
+
+    code = "not-dropping"
+
+    def __init__(self, *, pairing: str) -> None:
+        super().__init__(pairing=pairing)
+
+
 class StillOpenError(DeskError):
     """Matches of the part are still open. open: how many."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 from rules.match.claim import Claim
@@ -11,12 +12,12 @@ from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.lines import NoFreeLineError
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
-from tournament.draw_errors import StageClosedError
+from tournament.draw_errors import LinePlayedError, NotDroppingError, StageClosedError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing
 from tournament.parts import drawn_entrants, stages_of_part
 from tournament.services.corrections import clear_result, correct_result
-from tournament.services.leaving import double_forfeit, reinstate_entrant, withdraw_entrant
+from tournament.services.leaving import double_forfeit, go_home, play_on, reinstate_entrant, withdraw_entrant
 from tournament.services.lines import enter_late
 
 #: What can happen, the frequent ones more than once.
@@ -30,6 +31,8 @@ INCIDENTS = (
     "disqualify",
     "double-forfeit",
     "reinstate",
+    "go-home",
+    "play-on",
 )
 
 
@@ -43,6 +46,8 @@ def happen(event: Event, part: int, chance: Random, *, by: Actor, what: str = ""
         _enter_late(event, part, chance, by)
     elif kind in ("withdraw", "disqualify", "reinstate"):
         _come_or_go(event, part, chance, kind, by)
+    elif kind in ("go-home", "play-on"):
+        _leave_a_flight(event, part, chance, kind, by)
     elif kind == "double-forfeit":
         _neither_comes(event, part, chance, by)
     else:
@@ -77,6 +82,14 @@ def _neither_comes(event: Event, part: int, chance: Random, by: Actor) -> None:
         pairing = chance.choice(ready)
         assert pairing.match is not None
         double_forfeit(pairing, version=pairing.match.version, reason="simulation", by=by)
+
+
+def _leave_a_flight(event: Event, part: int, chance: Random, kind: str, by: Actor) -> None:
+    over = [pairing for pairing in _pairings(event, part) if pairing.status == PairingStatus.OVER]
+    if over:
+        act = go_home if kind == "go-home" else play_on
+        with suppress(NotDroppingError, LinePlayedError):
+            act(chance.choice(over), by=by)
 
 
 def _change(event: Event, part: int, chance: Random, kind: str, by: Actor) -> None:

@@ -41,7 +41,9 @@ def state_of(pairing: Pairing, slots: Iterable[Slot]) -> PairingState:
     """A pairing as the law book knows it: there nobody is called to a table."""
     first, second = slots
     status = PairingStatus.READY if pairing.status == CALLED else PairingStatus(pairing.status)
-    outcome = Outcome(pairing.winner, pairing.goes_on) if status is PairingStatus.OVER else None
+    outcome = None
+    if status is PairingStatus.OVER:
+        outcome = Outcome(pairing.winner, pairing.goes_on, drops=pairing.loser_drops)
     return PairingState(pairing.key, (occupant_of(first), occupant_of(second)), status, outcome)
 
 
@@ -168,7 +170,7 @@ def write_changes(rows: RowsByKey, changed: Mapping[str, PairingState]) -> None:
     make_due_matches([rows.pairings[key] for key in changed], rows.rounds)
     Pairing.objects.bulk_update(
         [rows.pairings[key] for key in changed],
-        ["status", "winner", "goes_on", "match", "table", "called_at"],
+        ["status", "winner", "goes_on", "loser_drops", "match", "table", "called_at"],
     )
     rows.settle(changed)
     finish_stages(rows)
@@ -267,6 +269,7 @@ def _set_status(pairing: Pairing, before: PairingState, state: PairingState) -> 
     pairing.status = CALLED if stays_called else state.status
     pairing.winner = state.outcome.winner if state.outcome else None
     pairing.goes_on = state.outcome.goes_on if state.outcome else None
+    pairing.loser_drops = state.outcome.drops if state.outcome else True
     if pairing.status not in (CALLED, PairingStatus.OVER):
         pairing.table = pairing.called_at = None
 

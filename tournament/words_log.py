@@ -56,6 +56,8 @@ _SENTENCES: dict[str, str | Promise] = {
     "close-entries": gettext_lazy("%(event)s: the entries were closed, %(lines)s open lines became byes."),
     "swap-lines": gettext_lazy("%(event)s: lines %(first)s and %(second)s changed places."),
     "reinstate-entrant": gettext_lazy("%(subject)s is back in %(event)s."),
+    "go-home": gettext_lazy("%(subject)s goes home after %(pairing)s."),
+    "play-on": gettext_lazy("%(subject)s plays on after %(pairing)s."),
     "double-forfeit": gettext_lazy("%(pairing)s: both sides forfeit."),
     "call-match": gettext_lazy("%(pairing)s was called to table %(table)s."),
     "take-back-call": gettext_lazy("The call of %(pairing)s to table %(table)s was taken back."),

@@ -176,7 +176,7 @@ def check(event: Event) -> None:
             rows = RowsByKey(event, part.number)
             rows.load_all()
             over = (row for row in rows.pairings.values() if row.status == "over")
-            outcomes = {row.key: Outcome(row.winner, row.goes_on) for row in over}
+            outcomes = {row.key: Outcome(row.winner, row.goes_on, drops=row.loser_drops) for row in over}
             assert dict(rows) == resolve(rows.plan, line_values(lines), outcomes)
     standings_of(event)
     tables_of(event, draft=True)

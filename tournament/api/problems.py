@@ -113,6 +113,7 @@ _STATE = (
     "not-by-rounds",
     "not-called",
     "not-drawn",
+    "not-dropping",
     "nothing-reported",
     "nothing-to-print",
     "nothing-to-settle",

@@ -64,6 +64,7 @@ class Pairing(models.Model):
     winner: the slot that won, 0 for neither (double forfeit); goes_on: the slot the bracket advances. They
     differ only where a result was corrected and the matches that followed stand. match: None until both
     entrants are known.
+    loser_drops: False where the loser went home instead of playing on below.
     former_matches: void ones, kept because they were played or their links were printed.
     """
 
@@ -74,6 +75,7 @@ class Pairing(models.Model):
     status = models.CharField(max_length=8, choices=PAIRING_STATUSES, default=PairingStatus.WAITING)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     goes_on = models.PositiveSmallIntegerField(null=True, blank=True)
+    loser_drops = models.BooleanField(default=True)
     match = models.OneToOneField(
         Match, on_delete=models.PROTECT, null=True, blank=True, related_name="pairing"
     )

@@ -54,6 +54,8 @@ _MOVING = (
     "withdraw-entrant",
     "reinstate-entrant",
     "double-forfeit",
+    "go-home",
+    "play-on",
 )
 
 

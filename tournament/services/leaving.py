@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from matches.services import record_double_forfeit
 from rules.match.states import ResultKind
-from rules.tournament.formats.bracket import advance
-from rules.tournament.formats.stage import DOUBLE_FORFEIT, PairingStatus
+from rules.tournament.formats.bracket import advance, consequences
+from rules.tournament.formats.stage import DOUBLE_FORFEIT, Outcome, PairingStatus, SourceKind
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
-from tournament.draw_errors import EntrantLeftError, EntrantStaysError
+from tournament.draw_errors import EntrantLeftError, EntrantStaysError, LinePlayedError, NotDroppingError
 from tournament.errors import ChoiceUnknownError, ReasonMissingError, ResultLockedError
 from tournament.models import Entrant, Pairing
 from tournament.models.rounds import CALLED
@@ -94,6 +94,43 @@ def double_forfeit(pairing: Pairing, *, version: int, reason: str, by: Actor) ->
         changed = advance(rows.plan, rows, row.key, DOUBLE_FORFEIT)
         before, after = write_moves(rows, changed, by=by)
         doing.record(subject=row.key, values=standing_values(row), before=before, after=after, reason=reason)
+    return row
+
+
+def go_home(pairing: Pairing, *, by: Actor) -> Pairing:
+    """The loser does not play on below: his place there is a bye (5.1).
+
+    Raises NotDroppingError where losers do not drop or nobody has lost, LinePlayedError where something was
+    played on it, DrawNotPublishedError.
+    """
+    return _drop(pairing, drops=False, action="go-home", by=by)
+
+
+def play_on(pairing: Pairing, *, by: Actor) -> Pairing:
+    """The loser who went home plays on after all. Raises what go_home raises."""
+    return _drop(pairing, drops=True, action="play-on", by=by)
+
+
+def _drop(pairing: Pairing, *, drops: bool, action: str, by: Actor) -> Pairing:
+    found = located(pairing)
+    event = found.stage.event
+    with act(event.tournament_id, by=by, action=action, event=event) as doing:
+        rows = locked_rows(found)
+        row, former = rows.pairings[found.key], rows[found.key].outcome
+        if not former or not former.goes_on or not rows.plan.feed(row.key, SourceKind.LOSER):
+            raise NotDroppingError(pairing=row.key)
+        follows = consequences(rows.plan, rows, row.key, Outcome(former.winner, former.goes_on, drops=drops))
+        if follows.cleared:
+            raise LinePlayedError(event=event.name, pairing=follows.cleared[0])
+        if follows.changed:
+            before, after = write_moves(rows, follows.changed, by=by)
+            loser = list(row.slots.all())[2 - former.goes_on].entrant
+            doing.record(
+                subject=loser.name,
+                values={"pairing": row.key, "event": event.name},
+                before=before,
+                after=after,
+            )
     return row
 
 

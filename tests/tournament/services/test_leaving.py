@@ -9,7 +9,12 @@ from rules.tournament.formats.bracket import PairingNotReadyError, ResultAlready
 from tests.factories import DESK, make_event, make_format, names_of, pairing_of, side_of, won_by
 from tournament.actor import Actor
 from tournament.audit import audit_event
-from tournament.draw_errors import EntrantLeftError, EntrantStaysError
+from tournament.draw_errors import (
+    EntrantLeftError,
+    EntrantStaysError,
+    LinePlayedError,
+    NotDroppingError,
+)
 from tournament.errors import (
     ChoiceUnknownError,
     NothingToSettleError,
@@ -23,7 +28,13 @@ from tournament.selectors.pairings import results_of
 from tournament.selectors.tables import tables_of
 from tournament.services.corrections import clear_result, correct_result
 from tournament.services.draws import draw_event, publish_draw
-from tournament.services.leaving import double_forfeit, reinstate_entrant, withdraw_entrant
+from tournament.services.leaving import (
+    double_forfeit,
+    go_home,
+    play_on,
+    reinstate_entrant,
+    withdraw_entrant,
+)
 from tournament.services.results import confirm_result, enter_result, report_result, settle
 from tournament.services.rounds import draw_round, publish_round
 
@@ -261,3 +272,35 @@ def test_players_and_the_desk_meet_a_double_forfeit_that_stands() -> None:
         enter_result(pairing_of(event, "M1-1"), won_by(1), version=1, by=DESK)
     with pytest.raises(NothingToSettleError):
         settle(pairing_of(event, "M1-1"), by=DESK)
+
+
+# --- Going home ------------------------------------------------------------------------------------
+
+
+def test_a_loser_goes_home_and_his_place_below_is_a_bye_until_he_plays_on() -> None:
+    """5.1: each loser may decline."""
+    event = make_format("cup", 8)
+    enter_result(pairing_of(event, "M1-1"), won_by(1), version=0, by=DESK)
+    loser = who(event, "M1-1", 2)
+
+    go_home(pairing_of(event, "M1-1"), by=DESK)
+    go_home(pairing_of(event, "M1-1"), by=DESK)
+    assert names_of(event, "C1-1") == ["bye", None]
+    assert event.log.filter(action="go-home").count() == 1
+    assert audit_event(event) == ()
+
+    play_on(pairing_of(event, "M1-1"), by=DESK)
+    assert names_of(event, "C1-1") == [loser.name, None]
+    assert audit_event(event) == ()
+
+
+def test_only_a_loser_who_drops_and_has_not_played_on_goes_home() -> None:
+    event = make_format("cup", 4)
+    with pytest.raises(NotDroppingError):
+        go_home(pairing_of(event, "M1-1"), by=DESK)
+    for key in ("M1-1", "M1-2", "C1-1", "M2-1"):
+        enter_result(pairing_of(event, key), won_by(1), version=0, by=DESK)
+    with pytest.raises(NotDroppingError):
+        go_home(pairing_of(event, "M2-1"), by=DESK)
+    with pytest.raises(LinePlayedError):
+        go_home(pairing_of(event, "M1-1"), by=DESK)
