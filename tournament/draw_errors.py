@@ -104,6 +104,15 @@ class NobodyToPairError(DeskError):
         super().__init__(event=event)
 
 
+class LastPartError(DeskError):
+    """An event has at least one part."""
+
+    code = "last-part"
+
+    def __init__(self, *, event: str) -> None:
+        super().__init__(event=event)
+
+
 class NotDroppingError(DeskError):
     """The loser of the match does not play on below. pairing: its key."""
 

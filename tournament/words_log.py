@@ -50,6 +50,8 @@ _SENTENCES: dict[str, str | Promise] = {
     "pair-by-hand": gettext_lazy("%(event)s: round %(round)s was paired by hand."),
     "publish-round": gettext_lazy("%(event)s: round %(round)s was published, draw seed %(draw_seed)s."),
     "discard-round": gettext_lazy("%(event)s: round %(round)s was thrown away, draw seed %(draw_seed)s."),
+    "add-part": gettext_lazy("%(event)s: part %(part)s was added."),
+    "remove-part": gettext_lazy("%(event)s: part %(part)s was removed."),
     "close-part": gettext_lazy("%(event)s: part %(part)s was closed."),
     "reopen-part": gettext_lazy("%(event)s: part %(part)s was opened again."),
     "enter-late": gettext_lazy("%(subject)s came late into %(event)s, on line %(line)s."),

@@ -103,6 +103,7 @@ _STATE = (
     "event-runs",
     "invitation-used",
     "last-owner",
+    "last-part",
     "line-played",
     "match-already-won",
     "match-state",

@@ -12,7 +12,7 @@ from rules.tournament.pairing.cut import qualifiers
 from rules.tournament.states import EntrantStatus
 from tournament.constraints import apart_of
 from tournament.models import Entrant, Event, Stage
-from tournament.parts import drawn_entrants, part_of
+from tournament.parts import drawn_entrants, lines_of, part_of, stages_of_part
 from tournament.ranking import groups_ranked, ranked_entrants, stage_histories
 from tournament.snapshots import RowsByKey
 
@@ -22,7 +22,8 @@ _OPEN = (PairingStatus.WAITING, PairingStatus.READY)
 def incoming_of(event: Event, part: int, *, only_here: bool = False) -> Incoming:
     """Who comes into a part by its entry rule; who has left does not.
 
-    only_here: of those who are entered, the ones who have come. Parts it takes from must be published.
+    only_here: of those who are entered, the ones who have come. Nobody comes while a part it takes from is
+    not drawn.
     """
     spec = part_of(event, part)
     people = _people(event, only_here=only_here and spec.entry.rule is EntryRule.ALL)
@@ -60,6 +61,8 @@ def _elsewhere(event: Event, *, but: int, also_but: Iterable[int] = ()) -> set[i
 
 def _from_parts(event: Event, part: Part, people: dict[int, Entrant]) -> Incoming:
     rule, sources = part.entry.rule, part.entry.parts
+    if not all(lines_of(stages_of_part(event, number)) for number in sources):
+        return Incoming(entrants=())
     rows = [RowsByKey(event, number) for number in sources]
     for each in rows:
         each.load_all()

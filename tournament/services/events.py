@@ -70,7 +70,7 @@ def create_event(
             clock={} if clock is None else clock_json(clock),
         )
         Stage.objects.bulk_create(
-            _stage(event, part, order, code, lengths.get(code, DEFAULT_LENGTHS))
+            stage_of_part(event, part, order, code, lengths.get(code, DEFAULT_LENGTHS))
             for order, (part, code) in enumerate(_stages(chain), start=1)
         )
         doing.record(subject=event.name, after=_settings(event), event=event)
@@ -158,7 +158,7 @@ def _ruleset(code: str) -> dict[str, Any]:
     return ruleset_json(code)
 
 
-def _stage(event: Event, part: Part, order: int, code: str, lengths: MatchLengths) -> Stage:
+def stage_of_part(event: Event, part: Part, order: int, code: str, lengths: MatchLengths) -> Stage:
     return Stage(
         event=event,
         part=part.number,
@@ -206,7 +206,7 @@ def _fit_stages(event: Event, chain: Sequence[Part]) -> None:
     there = {stage.code: stage for stage in event.stages.all()}
     event.stages.exclude(code__in=_codes(chain)).delete()
     for order, (part, code) in enumerate(_stages(chain), start=1):
-        stage = there.get(code) or _stage(event, part, order, code, DEFAULT_LENGTHS)
+        stage = there.get(code) or stage_of_part(event, part, order, code, DEFAULT_LENGTHS)
         stage.order = order
         stage.save()
 

@@ -1,0 +1,70 @@
+"""The chain of an event made longer while it runs: the next eight, a last chance, a play-off of winners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.tournament.formats.chain import PART_FORMATS, Part, chain_of
+from rules.tournament.lengths import MatchLengths
+from tournament.actor import Actor
+from tournament.draw_errors import LastPartError
+from tournament.errors import ChoiceUnknownError, RoundAlreadyDrawnError
+from tournament.models import Event, Stage
+from tournament.parts import parts_of, stages_of_part
+from tournament.services.acts import act
+from tournament.services.draw_rows import discard_rows
+from tournament.services.events import DEFAULT_LENGTHS, stage_of_part
+
+
+def add_part(
+    event: Event,
+    given: Mapping[str, Any],
+    *,
+    lengths: Mapping[str, MatchLengths] | None = None,
+    by: Actor,
+) -> Part:
+    """Add a part at the end of an event: format, settings and entry, as chain_of takes them.
+
+    So a rolling event grows by one bracket after the other, and its winners meet at last (5.1).
+    lengths: by code of the new stages. Raises ChoiceUnknownError, BadEntryError, UnknownSettingError,
+    BadSettingError, SettingsContradictError.
+    """
+    if given.get("format") not in PART_FORMATS:
+        raise ChoiceUnknownError(field="format", value=str(given.get("format")))
+    with act(event.tournament_id, by=by, action="add-part", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        chain = chain_of([*(part.json() for part in parts_of(row)), given])
+        added = chain[-1]
+        row.parts = [part.json() for part in chain]
+        row.save(update_fields=["parts"])
+        order = row.stages.count()
+        Stage.objects.bulk_create(
+            stage_of_part(row, added, order + number, code, (lengths or {}).get(code, DEFAULT_LENGTHS))
+            for number, code in enumerate(added.stages, start=1)
+        )
+        doing.record(
+            subject=row.name, values={"event": row.name, "part": added.number}, after={"part": added.json()}
+        )
+    return added
+
+
+def remove_part(event: Event, *, by: Actor) -> None:
+    """Take the last part away again, with its draft. Raises RoundAlreadyDrawnError, LastPartError."""
+    with act(event.tournament_id, by=by, action="remove-part", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        chain = parts_of(row)
+        stages = stages_of_part(row, len(chain))
+        if len(chain) == 1:
+            raise LastPartError(event=row.name)
+        if any(stage.is_published for stage in stages):
+            raise RoundAlreadyDrawnError(event=row.name)
+        discard_rows(stages)
+        row.stages.filter(part=len(chain)).delete()
+        row.parts = [part.json() for part in chain[:-1]]
+        row.save(update_fields=["parts"])
+        doing.record(
+            subject=row.name,
+            values={"event": row.name, "part": len(chain)},
+            before={"part": chain[-1].json()},
+        )
