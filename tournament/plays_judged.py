@@ -12,7 +12,7 @@ from matches.phrases import fault_sentence
 from rules.board.games import GameRules
 from rules.board.legality import Judgement, explain
 from rules.board.plays import Play, TooManyPlaysError, legal_plays
-from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play, play_text
+from rules.board.playtext import UnreadablePlayError, is_no_play, parse_play, play_text, text_with_stops
 from rules.board.position import Position
 from rules.board.rolls import Dice, earns_bonus
 from rules.match.turn import TOO_RICH
@@ -24,8 +24,9 @@ from tournament.words_rules import rule_broken
 #: What people write beside the words of the law book when nothing could be played.
 _NO_PLAY_WORDS = frozenset({"gele", "pas", "oynanamadı", "oynanamaz", "yok"})
 
-#: A page answers everybody: it looks at fewer positions of a chained double than the law book would.
+#: A page answers everybody: of a chained double it looks at fewer positions and meanings than the law book.
 MOST_STATES = 4_000
+MOST_WAYS = 2_000
 
 # The double named after a 1-2 of acey-deucey, as records write it: "13/11 6/5 => 66: 13/7(2)". AD-07
 _NAMED = re.compile(r"(?P<roll>.*?)=>\s*(?P<die>[1-6])[-\s]?(?P=die)\s*:?(?P<named>.*)", re.DOTALL)
@@ -62,6 +63,9 @@ class Turn:
         return tuple(sorted(found, key=lambda play: [step[:2] for step in play.steps], reverse=True))
 
     def text(self, play: Play) -> str:
+        """A legal play as it is written: of a chain of numbers with every stop, which costs no search."""
+        if self.rules.chained and (self.passed or self.dice[0] == self.dice[1]):
+            return text_with_stops(play.steps)
         return play_text(
             self.position, self.dice, play, self.rules, first_turn=self.first_turn, passed=self.passed
         )
@@ -166,6 +170,7 @@ def _ruling_on(turn: Turn, text: str, listed: tuple[Play, ...]) -> Ruling:
             first_turn=turn.first_turn,
             passed=turn.passed,
             listed=listed,
+            most_ways=MOST_WAYS,
         )
     except UnreadablePlayError:
         return _told(turn, Judgement(code="unreadable-play"), Verdict.UNJUDGED)

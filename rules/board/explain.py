@@ -12,7 +12,7 @@ from rules.board.plays import Play, TooManyPlaysError, has_legal_play, legal_pla
 from rules.board.position import BAR, HAND, HOME, OFF, Counts, Position
 from rules.board.racing import HEAD
 from rules.board.rolls import Dice, numbers_of
-from rules.board.written import Segment, possible_plays
+from rules.board.written import MOST_WAYS, Segment, possible_plays
 from rules.options import BlockCheck, BlockRule, HeadException, HitAndRun
 
 
@@ -34,6 +34,7 @@ class Turn:
     first_turn: bool = False
     passed: bool = False
     listed: Sequence[Play] | None = None
+    most_ways: int = MOST_WAYS
 
     def plays(self) -> Sequence[Play]:
         """All legal plays, as somebody listed them or found now; () where they are too many."""
@@ -54,6 +55,7 @@ class Turn:
             rules or self.rules,
             first_turn=self.first_turn,
             passed=self.passed,
+            most_ways=self.most_ways,
         )
 
     @property
@@ -75,12 +77,14 @@ def explain(
     first_turn: bool = False,
     passed: bool = False,
     listed: Sequence[Play] | None = None,
+    most_ways: int = MOST_WAYS,
 ) -> Illegality:
     """Name what is wrong with a play that has no legal reading.
 
     segments: in the order written, not empty. listed: all legal plays, where somebody has them already.
+    most_ways: as in possible_plays.
     """
-    turn = Turn(position, dice, rules, first_turn, passed, listed)
+    turn = Turn(position, dice, rules, first_turn, passed, listed, most_ways)
     return (
         _wrong_move(turn, segments)
         or _wrong_turn(turn, segments)

@@ -12,7 +12,7 @@ from rules.board.plays import Play, has_legal_play
 from rules.board.playtext import parse_play
 from rules.board.position import Position
 from rules.board.rolls import Dice
-from rules.board.written import WrittenPlay, chosen_reading, readings
+from rules.board.written import MOST_WAYS, WrittenPlay, chosen_reading, readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,12 @@ def explain(
     first_turn: bool = False,
     passed: bool = False,
     listed: Sequence[Play] | None = None,
+    most_ways: int = MOST_WAYS,
 ) -> Judgement:
     """The judgement of a play, with its reason. Raises UnreadablePlayError, TooManyPlaysError.
 
     listed: all legal plays, where somebody has them already; () where they are too many to be listed.
+    most_ways: to share out the numbers of a chain among the moves, before the play has too many meanings.
     Codes: those of formats 11; play-missing where nothing was moved although something was legal,
     ambiguous-play where two positions could be meant.
     """
@@ -76,7 +78,10 @@ def explain(
         if not has_legal_play(position, dice, rules, first_turn=first_turn, passed=passed):
             return Judgement()
         return Judgement(code="play-missing", instead=_closest(turn.plays(), ()))
-    found = readings(position, dice, written.segments, rules, first_turn=first_turn, passed=passed)
+    segments = written.segments
+    found = readings(
+        position, dice, segments, rules, first_turn=first_turn, passed=passed, most_ways=most_ways
+    )
     chosen = chosen_reading(found, written.marks)
     if chosen:
         return Judgement(chosen)
@@ -84,9 +89,16 @@ def explain(
         return Judgement(code="ambiguous-play", instead=found[0])
     plays = turn.plays()
     why = reason_for(
-        position, dice, written.segments, rules, first_turn=first_turn, passed=passed, listed=plays
+        position,
+        dice,
+        segments,
+        rules,
+        first_turn=first_turn,
+        passed=passed,
+        listed=plays,
+        most_ways=most_ways,
     )
-    return Judgement(code=why.code, values=why.values, instead=_closest(plays, written.segments))
+    return Judgement(code=why.code, values=why.values, instead=_closest(plays, segments))
 
 
 def _closest(plays: Sequence[Play], segments: tuple[tuple[int, int], ...]) -> Play | None:

@@ -175,6 +175,11 @@ def steps_text(steps: tuple[Step, ...]) -> str:
     return _joined(_chains(steps), _where_marked)
 
 
+def text_with_stops(steps: tuple[Step, ...]) -> str:
+    """Steps with every stop written: what a chain of numbers is read by without a search. PX-01."""
+    return _joined(_chains(steps), _always)
+
+
 def _ways_between(position: Position, play: Play) -> Iterator[list[Segment]]:
     """Who may have moved where, by the places that lost and won checkers alone: the longest move first.
 

@@ -50,6 +50,7 @@ class _Search:
     skips: bool
     is_chain: bool
     is_exact: bool
+    most_ways: int
     plays: dict[tuple[int, int], Play] = field(default_factory=dict)
     seen: set[tuple[State, Segments, Dice]] = field(default_factory=set)
 
@@ -61,8 +62,8 @@ class _Search:
         if self._is_settled() or key in self.seen or not self._may_reach(left, segments):
             return
         self.seen.add(key)
-        if len(self.seen) > MOST_WAYS:
-            raise TooManyPlaysError(limit=MOST_WAYS)
+        if len(self.seen) > self.most_ways:
+            raise TooManyPlaysError(limit=self.most_ways)
         for index, (origin, goal) in enumerate(segments):
             if index and segments[index - 1] == (origin, goal):
                 continue
@@ -157,9 +158,11 @@ def possible_plays(
     *,
     first_turn: bool = False,
     passed: bool = False,
+    most_ways: int = MOST_WAYS,
 ) -> tuple[Play, ...]:
     """Every sequence of allowed steps the segments can stand for, one for each resulting position.
 
+    most_ways: to share out the numbers; who answers many people tries fewer.
     Whether enough dice were used is not asked here: see readings. Raises TooManyPlaysError.
     """
     if any(rules.is_closed(position, goal) for _, goal in segments):
@@ -168,7 +171,12 @@ def possible_plays(
     skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
     is_exact = all(goal != OFF for _, goal in segments)
     search = _Search(
-        rules, is_pair=numbers.is_pair, skips=skips, is_chain=_is_chain(numbers), is_exact=is_exact
+        rules,
+        is_pair=numbers.is_pair,
+        skips=skips,
+        is_chain=_is_chain(numbers),
+        is_exact=is_exact,
+        most_ways=most_ways,
     )
     state = start_state(position, dice, rules, first_turn=first_turn)
     if first_turn and rules.options.head_exception is HeadException.FIRST_TURN_IF_BLOCKED:
@@ -188,11 +196,12 @@ def readings(
     *,
     first_turn: bool = False,
     passed: bool = False,
+    most_ways: int = MOST_WAYS,
 ) -> tuple[Play, ...]:
     """The legal plays the segments can stand for: () illegal, one as a rule, two where a stop was left out.
 
     A play that uses every die, or ends the game, needs no look at the others; only a shorter one does.
-    Raises TooManyPlaysError.
+    most_ways: as in possible_plays. Raises TooManyPlaysError.
     """
     numbers = numbers_of(dice, rules, passed=passed)
     singles = numbers.singles
@@ -206,7 +215,9 @@ def readings(
         single = _step_by_step(start, segments, numbers, rules)
         if single and _is_full(start, single, numbers, rules):
             return (single,)
-    possible = possible_plays(position, dice, segments, rules, first_turn=first_turn, passed=passed)
+    possible = possible_plays(
+        position, dice, segments, rules, first_turn=first_turn, passed=passed, most_ways=most_ways
+    )
     if not possible:
         return ()
     if is_chain:

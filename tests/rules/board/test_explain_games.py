@@ -7,6 +7,7 @@ import pytest
 from rules.board.games import GAMES, game_rules
 from rules.board.legality import Judgement, explain, is_legal
 from rules.board.plays import TooManyPlaysError, legal_plays
+from rules.board.playtext import text_with_stops
 from rules.board.position import BAR, OFF, Position, counts
 from rules.board.written import WrittenPlay
 from tests.rules.board.written_plays import far_away, side
@@ -289,6 +290,24 @@ def test_plays_that_somebody_listed_are_not_looked_for_again():
     assert explain(start, (3, 1), "8/5", listed=plays) == explain(start, (3, 1), "8/5")
     assert explain(start, (3, 1), "", listed=plays[:1]).instead == plays[0]
     assert explain(start, (3, 1), "8/5", listed=()).values == {"dice": "3-1", "played": 1, "reason": "more"}
+
+
+def test_meanings_of_a_chain_are_looked_for_up_to_a_limit():
+    rules = rules_with("plakoto-express", express_stop="skip-blocked")
+    position = Position(side({10: 4, 5: 4, 3: 4, 1: 3}), side({24: 1, 20: 14}))
+    text = "10/3 10/4 5/off 5/1 3/off(2)"
+    with pytest.raises(TooManyPlaysError) as refusal:
+        explain(position, (1, 1), text, rules, most_ways=50)
+
+    assert refusal.value.limit == 50
+
+
+def test_a_chain_written_with_every_stop_is_read_as_the_play_it_was():
+    for play in legal_plays(EXPRESS.start, (5, 5), EXPRESS):
+        judged = explain(EXPRESS.start, (5, 5), text_with_stops(play.steps), EXPRESS, most_ways=1)
+
+        assert judged.play is not None
+        assert judged.play.result == play.result
 
 
 def test_who_answers_many_people_looks_at_fewer_positions():
