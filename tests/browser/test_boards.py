@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def test_a_play_is_judged_and_a_record_replayed(browser: Browser, server: Server
 
     _play_by_finger(player)
     _play_by_keyboard(director)
+    _set_up(director, player)
     _replay(director, player, server)
     _ask_without_scripts(browser, server)
 
@@ -72,6 +74,51 @@ def _play_by_keyboard(director: Person) -> None:
     director.picture("legal")
 
 
+def _set_up(director: Person, player: Person) -> None:
+    """The keyboard keeps its place, folds stay open, another language asks the same, choices act at once."""
+    page = director.page
+    for name in ("set-clear", "set-start", "set-turn"):
+        page.locator(f"#{name}").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#{name}")).to_be_focused()
+    page.locator("#text-fold summary").click()
+    page.locator("#id").fill("MxviASHgc/AFQA\nUQlqAAAAAAAE")
+    page.locator("#set-text").click()
+    expect(page.locator("#mover")).to_have_value("bar 14 13x5 8x3 6x5")
+    expect(page.locator("#mover")).to_be_visible()
+    expect(page.locator("#die1-4")).to_be_checked()
+    director.open("/legal/?dice=31")
+    page.locator("#plays-after").focus()
+    page.keyboard.press("Enter")
+    director.sees("Page %(page)s of %(pages)s", page=2, pages=2)
+    expect(page.locator("#plays-after")).to_be_focused()
+    page.locator("#game").select_option("turk-tavlasi")
+    expect(page.locator("#option-compulsory-bearoff")).to_have_value("on")
+    page.locator("label:has(#die1-6)").click()
+    page.locator("label:has(#die2-5)").click()
+    director.sees("There are %(count)s legal plays.", count=7)
+    page.locator(".languages [lang='tr']").click()
+    expect(page.locator("html")).to_have_attribute("lang", "tr")
+    assert page.url.endswith("/legal/?game=turk-tavlasi&dice=65")
+    page.locator(".languages [lang='en']").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+    player.open("/legal/?dice=31")
+    player.page.locator("#pad-fold summary").tap()
+    start, goal = (player.page.locator(f"#pad-point-{place}") for place in (8, 5))
+    box = start.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    start.tap()
+    expect(start).to_have_attribute("aria-pressed", "true")
+    goal.tap()
+    expect(player.page.locator("#play")).to_have_value("8/5")
+    for place in (6, 5):  # the second before the answer to the first
+        player.page.locator(f"#pad-point-{place}").tap()
+    expect(player.page.locator("#play")).to_have_value("8/5 6/5")
+    expect(player.page.locator("#pad-point-5")).to_be_visible()
+
+
 def _move(player: Person, origin: int, goal: int, *, played: str) -> None:
     """Two taps; the page answers each."""
     begun = player.page.locator(f"#tap-point-{origin}")
@@ -105,6 +152,20 @@ def _replay(director: Person, player: Person, server: Server) -> None:
     expect(director.page.locator(".replay-fault")).to_have_count(0)
     director.page.keyboard.press("PageUp")
     expect(present.locator(".turn-number")).to_have_text("1")
+    for _ in range(10):  # faster than any answer comes
+        director.page.keyboard.press("ArrowRight")
+    expect(present.locator(".turn-number")).to_have_text("11")
+    for _ in range(4):
+        director.page.keyboard.press("ArrowLeft")
+    director.page.keyboard.press("ArrowRight")
+    expect(present.locator(".turn-number")).to_have_text("8")
+    expect(director.page).to_have_url(re.compile(r"\?game=1&turn=8$"))
+    for size in ({"width": 1280, "height": 720}, {"width": 360, "height": 740}):
+        director.page.set_viewport_size(size)
+        director.page.reload()
+        expect(director.page.locator("#turn-after")).to_be_in_viewport(ratio=1)
+        expect(director.page.locator(".replay svg.board[role='img']")).to_be_in_viewport(ratio=1)
+    director.page.set_viewport_size({"width": LAPTOP.width, "height": LAPTOP.height})
     director.follow("The fault")
     expect(present.locator(".turn-number")).to_have_text(str(number))
     expect(director.page.locator(".replay-fault")).to_be_visible()

@@ -30,41 +30,96 @@
     event.preventDefault();
   });
 
-  // A choice among few is asked about at once; the two dice when both are there.
+  // A choice among few is asked about at once; the two dice when both are there. What is pressed or chosen
+  // while an answer is on its way waits for the form that comes with it. That form keeps its open folds, and
+  // what somebody wrote meanwhile: it is sent with what is pressed after it, not with what was pressed before.
+  const AT_ONCE = "form[data-at-once]";
   const isWhole = (form, field) =>
     !/^die[12]$/.test(field.name) || form.querySelectorAll("[name^='die']:checked").length === 2;
+  const textsOf = (form) => [...form.querySelectorAll("input:not([type])[id], textarea[id]")];
+  let isAnswered = true;
+  let delayed = [];
+  let sent = new Map();
+  let folds = [];
+  let meanwhile = new Map();
+
+  const writtenSince = (form) => {
+    const later = textsOf(form).filter((field) => sent.get(field.id) !== field.value);
+    return new Map(later.map((field) => [field.id, field.value]));
+  };
+  const delay = (form, part) => delayed.push({ part, written: writtenSince(form) });
+
   document.addEventListener("change", (event) => {
-    const form = event.target.closest("form[data-at-once]");
+    const form = event.target.closest(AT_ONCE);
     if (!form || !event.target.matches("select, [type='checkbox'], [type='radio']")) return;
-    if (isWhole(form, event.target)) form.requestSubmit();
+    if (!isAnswered) delay(form, event.target);
+    else if (isWhole(form, event.target)) form.requestSubmit();
   });
 
-  // What is drawn anew keeps its open folds, and what somebody wrote while the answer was on its way.
-  let written = new Map();
-  let folds = [];
-  const fields = (form) => [...form.querySelectorAll("input[type='text'][id], input:not([type])[id], textarea[id]")];
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (isAnswered || !event.target.matches(AT_ONCE)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      delay(event.target, event.submitter || document.getElementById("enter"));
+    },
+    true,
+  );
+
+  const chosenAgain = (chosen) => {
+    const field = document.getElementById(chosen.id);
+    if (field && field.matches("select")) field.value = chosen.value;
+    else if (field) field.checked = chosen.checked;
+    return field;
+  };
+
+  const doDelayed = (form) => {
+    const { part, written } = delayed.shift();
+    const after = textsOf(form).map((field) => [field, field.value]);
+    after
+      .filter(([field, value]) => value !== field.defaultValue)
+      .forEach(([field]) => (field.value = written.get(field.id) ?? field.defaultValue));
+    if (part.matches("button")) document.getElementById(part.id)?.click();
+    else if (chosenAgain(part) && isWhole(form, part)) form.requestSubmit();
+    after.forEach(([field, value]) => (field.value = value));
+    if (isAnswered && delayed.length) doDelayed(form);
+  };
+
   document.addEventListener("htmx:beforeRequest", (event) => {
-    const form = event.target.closest("form[data-at-once]");
-    if (form) written = new Map(fields(form).map((field) => [field.id, field.value]));
+    const form = event.target.closest(AT_ONCE);
+    if (!form) return;
+    isAnswered = false;
+    sent = new Map(textsOf(form).map((field) => [field.id, field.value]));
+  });
+  ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((failure) => {
+    document.addEventListener(failure, () => {
+      isAnswered = true;
+      delayed = [];
+    });
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const form = event.target.closest("form[data-at-once]");
+    const form = event.target.closest(AT_ONCE);
     if (!form) return;
     folds = [...form.querySelectorAll("details[id]")].map((fold) => [fold.id, fold.open]);
-    const later = fields(form).filter((field) => written.get(field.id) !== field.value);
-    written = new Map(later.map((field) => [field.id, field.value]));
+    meanwhile = writtenSince(form);
   });
   document.addEventListener("htmx:afterSwap", () => {
     folds.forEach(([id, isOpen]) => {
       const fold = document.getElementById(id);
       if (fold) fold.open = isOpen || (fold.open && fold.querySelector(".errors") !== null);
     });
-    written.forEach((value, id) => {
+    meanwhile.forEach((value, id) => {
       const field = document.getElementById(id);
       if (field) field.value = value;
     });
     folds = [];
-    written = new Map();
+    meanwhile = new Map();
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const form = document.querySelector(AT_ONCE);
+    isAnswered = true;
+    if (form && delayed.length) doDelayed(form);
   });
 
   // Replay: the links say themselves which key follows them. What is pressed while an answer is on its way
@@ -140,4 +195,10 @@
   };
   document.addEventListener("htmx:afterSettle", ready);
   ready();
+
+  // A replay opens where its board and its steps are seen together.
+  const steps = document.querySelector(".replay-steps");
+  if (steps && steps.getBoundingClientRect().bottom > innerHeight) {
+    document.getElementById("replay").scrollIntoView();
+  }
 })();
