@@ -18,13 +18,15 @@ from tournament.sheets.page import (
     title_of,
 )
 from tournament.sheets.pen import FAINT, INK, LINE, MUTED, OXBLOOD, TINT, Pen
-from tournament.sheets.values import Paper, RoundsSheet, TableCell, TableRow, TableSheet
+from tournament.sheets.values import Paper, RoundOfRows, RoundsSheet, TableCell, TableRow, TableSheet
 
 _HEAD_ROW = 18.0
 _ROW = 20.0
 _PLACE, _NAME, _NUMBER = 30.0, 130.0, 34.0
 _WIDEST_CELL, _NARROWEST_CELL = 44.0, 26.0
 _MATCH_ROW = 19.0
+# The head of a round, and the room after it.
+_ROUND_ROOM = 30.0
 
 
 def tables_pdf(sheets: Sequence[TableSheet], *, paper: Paper, is_reproducible: bool = False) -> bytes:
@@ -133,30 +135,31 @@ def _style(cell: TableCell) -> tuple[str, Color]:
 
 
 def _draw_rounds(pen: Pen, sheet: RoundsSheet) -> None:
-    """Round after round in one column; a round that does not fit whole begins a new page."""
+    """Round after round in one column; one that does not fit whole begins a page, and a longer one is cut."""
     room = pen.height - MARGIN - 12
-    pages: list[list[tuple[float, int]]] = [[]]
+    pages: list[list[tuple[float, RoundOfRows]]] = [[]]
     y = BODY_TOP
-    for number, round_ in enumerate(sheet.rounds):
-        height = 20 + len(round_.rows) * _MATCH_ROW + 10
-        if y + height > room and pages[-1]:
-            pages.append([])
-            y = BODY_TOP
-        pages[-1].append((y, number))
-        y += height
+    for round_ in sheet.rounds:
+        for rows in on_pages(round_.rows, int((room - BODY_TOP - _ROUND_ROOM) / _MATCH_ROW)):
+            height = _ROUND_ROOM + len(rows) * _MATCH_ROW
+            if y + height > room and pages[-1]:
+                pages.append([])
+                y = BODY_TOP
+            pages[-1].append((y, RoundOfRows(words=round_.words, rows=tuple(rows))))
+            y += height
     for page, rounds in enumerate(pages, start=1):
         if page > 1:
             pen.next_page()
         draw_head(pen, sheet.head, sheet.title)
         draw_foot(pen, sheet.head, page=page, pages=len(pages))
-        for top, number in rounds:
-            _draw_round(pen, sheet, number, top)
+        for top, round_ in rounds:
+            _draw_round(pen, round_, top)
 
 
-def _draw_round(pen: Pen, sheet: RoundsSheet, number: int, top: float) -> None:
+def _draw_round(pen: Pen, round_: RoundOfRows, top: float) -> None:
     right, half = pen.width - MARGIN, (pen.width - 2 * MARGIN - 120) / 2
-    pen.text(MARGIN, top + 14, sheet.rounds[number].words, room=right - MARGIN, font=BOLD, size=11)
-    for place, row in enumerate(sheet.rounds[number].rows):
+    pen.text(MARGIN, top + 14, round_.words, room=right - MARGIN, font=BOLD, size=11)
+    for place, row in enumerate(round_.rows):
         y = top + 20 + place * _MATCH_ROW
         baseline = y + _MATCH_ROW * 0.66
         pen.text(MARGIN, baseline, row.match, room=44, size=7, colour=MUTED)
