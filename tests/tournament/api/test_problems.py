@@ -25,27 +25,32 @@ MODULES = (
 )
 #: Roots that are never raised, and what only a worker meets.
 NEVER_ANSWERED = {"refused", "job-kind-unknown", "unreadable-play", "unreadable-question"}
-#: Chapters whose refusals no address of the API can meet: positions and plays are asked about on a page and on
-#: the command line; clocks, resignations and chouettes are of the table.
+#: Chapters whose refusals no address of the API can meet. Positions, plays and states of a pairing are asked
+#: about on a page or on the command line; clocks, resignations and chouettes are of the table.
 NOT_IN_THE_API = (
     "rules.board.",
     "rules.choices",
-    "rules.options",
-    "rules.notation.",
     "rules.match.chouette",
     "rules.match.expiry",
     "rules.match.matchid",
     "rules.match.resignation",
     "rules.match.timing",
+    "rules.notation.",
+    "rules.options",
+    "rules.tournament.pairing.amend",
+    "rules.tournament.pairing.next_pairings",
+    "rules.tournament.pairing.planned_rounds",
+    "rules.tournament.pairing.state_",
+    "tournament.dice_text",
     "tournament.position_text",
 )
 
 
 def _refusals(root: type[TavlaError]) -> set[str]:
-    found = {root.code}
+    found = set() if root.__module__.startswith(NOT_IN_THE_API) else {root.code}
     for child in root.__subclasses__():
         if child.__module__.startswith(("rules.", "matches.", "tournament.")):
-            found |= {code for code in _refusals(child) if not child.__module__.startswith(NOT_IN_THE_API)}
+            found |= _refusals(child)
     return found
 
 
