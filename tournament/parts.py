@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.tournament.formats.chain import Part, PartUnknownError, chain_of, is_table
+from rules.tournament.formats.fighters import FIGHTERS
 from rules.tournament.formats.stage import Line, Open, Plan
 from rules.tournament.formats.templates import TEMPLATES
 from tournament.models import Event, Stage
@@ -51,9 +52,14 @@ def plan_of(event: Event, stages: Iterable[Stage]) -> Plan:
     return parts_of(event)[drawn.part - 1].plan(len(drawn.lines))
 
 
+def has_final(stage: Stage) -> bool:
+    """Tables have none, nor have brackets that end when four are left in them."""
+    return not is_table(stage.code) and stage.format != FIGHTERS
+
+
 def rounds_to_final(plan: Plan | None, stages: Iterable[Stage]) -> Mapping[str, int]:
-    """How many rounds each stage has, by its code; 0 for a table, which has no final."""
+    """How many rounds each stage has, by its code; 0 where it has no final."""
     return {
-        stage.code: 0 if plan is None or is_table(stage.code) else plan.rounds_of(stage.code)
+        stage.code: plan.rounds_of(stage.code) if plan is not None and has_final(stage) else 0
         for stage in stages
     }

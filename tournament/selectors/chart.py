@@ -12,10 +12,9 @@ from functools import cached_property
 from django.db.models import Max, QuerySet
 
 from matches.models import Player
-from rules.tournament.formats.chain import is_table
-from rules.tournament.formats.fighters import FIGHTERS
 from rules.tournament.formats.stage import SourceKind
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
+from tournament.parts import has_final
 
 Slots = tuple[Slot, Slot]
 
@@ -122,16 +121,11 @@ def _chart(stages: QuerySet[Stage], *, draft: bool = False) -> Chart:
     events = {stage.event_id for stage in found.values()}
     return Chart(
         stages=found,
-        rounds={pk: (rounds[pk] or 0) if _has_final(stage) else 0 for pk, stage in found.items()},
+        rounds={pk: (rounds[pk] or 0) if has_final(stage) else 0 for pk, stage in found.items()},
         pairings=pairings,
         slots=_slots(found, pairings, Entrant.objects.filter(event__in=events).in_bulk()),
         players=_players(events),
     )
-
-
-def _has_final(stage: Stage) -> bool:
-    """Tables have none, nor have brackets that end when four are left in them."""
-    return not is_table(stage.code) and stage.format != FIGHTERS
 
 
 def _slots(
