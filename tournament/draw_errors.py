@@ -14,6 +14,15 @@ class PartNotFinishedError(DeskError):
         super().__init__(event=event, part=part)
 
 
+class PartNotDrawnError(DeskError):
+    """A part takes who is left over from one that is drawn later. part: the number of that one."""
+
+    code = "part-not-drawn"
+
+    def __init__(self, *, event: str, part: int) -> None:
+        super().__init__(event=event, part=part)
+
+
 class DraftOutdatedError(DeskError):
     """Since the draft was made, others have come to be the ones who play in it."""
 

@@ -94,6 +94,7 @@ _PARTS = {
     "bad-entry": _("Nobody can come into part %(part)s by “%(rule)s”: look at the parts before it."),
     "part-unknown": _("The event has parts 1 to %(parts)s; there is no part %(part)s."),
     "part-not-finished": _("%(event)s: part %(part)s must be finished first."),
+    "part-not-drawn": _("%(event)s: the draw of part %(part)s must be published first."),
     "draft-outdated": _(
         "%(event)s: results have changed since this draw was made, and others qualify now. Draw again."
     ),

@@ -67,7 +67,7 @@ FORMATS: Mapping[str, FormatWords] = MappingProxyType(
         ),
         "buy-back-cup": FormatWords(
             _("Cup with a buy-back round"),
-            _("After one round the first go into the main draw, the others into the consolation."),
+            _("After one round its winners go into the main draw, the others into the consolation."),
         ),
         "jackpot": FormatWords(
             _("Jackpot of eight"),
@@ -270,6 +270,8 @@ def entry_words(part: Part) -> str:
             return gettext("Who is out of part %(part)s by then may come in.") % values
         case EntryRule.REST:
             return gettext("Everybody of part %(part)s who does not go on comes in.") % values
+        case EntryRule.UNBEATEN:
+            return gettext("Who has not lost in part %(part)s comes in.") % values
         case EntryRule.WINNERS:
             return gettext("The winners of the parts %(part)s come in.") % values
         case EntryRule.SIGN_UP:

@@ -137,6 +137,8 @@ def _size(part: Part, chain: Sequence[Part], sizes: Mapping[int, int], entrants:
             return _of_groups(before[0], sizes[before[0].number], entry)
         case EntryRule.LEFT:
             return min(_LEFT, sizes[before[0].number])
+        case EntryRule.UNBEATEN:
+            return _unbeaten(before[0], sizes[before[0].number])
         case EntryRule.WINNERS:
             return len(before)
         case EntryRule.OUT:
@@ -144,6 +146,15 @@ def _size(part: Part, chain: Sequence[Part], sizes: Mapping[int, int], entrants:
         case _:  # REST
             everybody = sum(sizes[each.number] for each in before)
             return everybody - sum(sizes[each.number] for each in chain if _takes_too(each, part, sizes))
+
+
+def _unbeaten(part: Part, entrants: int) -> int:
+    """One loser in each match: of a Swiss half are unbeaten after a round, and the one with the bye."""
+    rounds = part.settings.rounds if isinstance(part.settings, SwissSettings) else 0
+    left = entrants
+    for _ in range(rounds or usual_rounds(entrants)):
+        left -= left // 2
+    return left
 
 
 def _of_groups(part: Part, entrants: int, entry: Entry) -> int:

@@ -84,6 +84,9 @@ def _from_parts(event: Event, part: Part, people: dict[int, Entrant]) -> Incomin
     if rule is EntryRule.LEFT:
         upper, lower = (_here(found, people) for found in _left(rows[0]))
         return Incoming(entrants=(*upper, *lower), upper=upper, lower=lower, met=met)
+    if rule is EntryRule.UNBEATEN:
+        unbeaten = _unbeaten(rows[0])
+        return Incoming(entrants=tuple(who for who in people if who in unbeaten), met=met)
     taken = _elsewhere(event, but=part.number, also_but=sources)
     found = {who for each in rows for who in (_out(each) if rule is EntryRule.OUT else _drawn(each))}
     return Incoming(entrants=tuple(who for who in people if who in found - taken), met=met)
@@ -98,6 +101,17 @@ def _cut(rows: RowsByKey, people: dict[int, Entrant], count: int) -> Incoming:
     (history,) = histories.values()
     qualified = qualifiers(ranked, history, count)
     return Incoming(entrants=qualified, seeded=qualified, before=history)
+
+
+def _unbeaten(rows: RowsByKey) -> set[int]:
+    """Who has won in a table, byes included, and has not lost; who only missed his rounds has not won."""
+    _, histories = stage_histories(rows)
+    return {
+        who
+        for history in histories.values()
+        for who in history.entrants
+        if history.score(who) and not history.losses(who)
+    }
 
 
 def _here(entrants: Iterable[int], people: dict[int, Entrant]) -> tuple[int, ...]:

@@ -18,7 +18,12 @@ from rules.tournament.formats.stage import Line
 from rules.tournament.lines import closed, hand_made, opened
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
-from tournament.draw_errors import DraftOutdatedError, LinesInvalidError, PartNotFinishedError
+from tournament.draw_errors import (
+    DraftOutdatedError,
+    LinesInvalidError,
+    PartNotDrawnError,
+    PartNotFinishedError,
+)
 from tournament.errors import (
     DrawSeedInvalidError,
     EnteredSinceDrawError,
@@ -27,7 +32,7 @@ from tournament.errors import (
     StalePageError,
 )
 from tournament.models import Entrant, Event, Stage
-from tournament.parts import drawn_entrants, lines_of, part_of, stages_of_part
+from tournament.parts import drawn_entrants, lines_of, part_of, parts_of, stages_of_part
 from tournament.selectors.entering import incoming_of
 from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
@@ -75,6 +80,17 @@ def _refusals_to_take_from(event: Event, part: Part) -> tuple[TavlaError, ...]:
             return (PartNotFinishedError(event=event.name, part=number),)
         if part.entry.waits and any(stage.state != StageState.FINISHED for stage in before):
             return (PartNotFinishedError(event=event.name, part=number),)
+    if part.entry.rule is EntryRule.REST:
+        return _refusals_to_come_before(event, part)
+    return ()
+
+
+def _refusals_to_come_before(event: Event, part: Part) -> tuple[TavlaError, ...]:
+    """Who is left over is known once those who go on elsewhere are drawn."""
+    for other in parts_of(event)[: part.number - 1]:
+        takes_too = not set(other.entry.parts).isdisjoint(part.entry.parts)
+        if takes_too and not _is_published(stages_of_part(event, other.number)):
+            return (PartNotDrawnError(event=event.name, part=other.number),)
     return ()
 
 

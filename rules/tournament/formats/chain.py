@@ -59,7 +59,8 @@ class EntryRule(StrEnum):
     ALL: who is entered. BEST: the first `count` of a part. BEST_OF_GROUPS: the first `count` of each group.
     LEFT: who is not out when a part ends early (last eight). OUT: who is out of parts and plays in no other
     (fresh draw). REST: who was in parts and is in no other. SIGN_UP: the next `count` who are in no part
-    (rolling). WINNERS: the first of each part.
+    (rolling). WINNERS: the first of each part. UNBEATEN: who has won in a table and not lost in it, however
+    many they are (buy-back round, 5.1).
     """
 
     ALL = "all"
@@ -69,14 +70,16 @@ class EntryRule(StrEnum):
     OUT = "out"
     REST = "rest"
     SIGN_UP = "sign-up"
+    UNBEATEN = "unbeaten"
     WINNERS = "winners"
 
 
 #: Rules that name one part, and rules that name several.
-_OF_ONE = frozenset({EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.LEFT})
+_OF_ONE = frozenset({EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.LEFT, EntryRule.UNBEATEN})
 _OF_SEVERAL = frozenset({EntryRule.OUT, EntryRule.REST, EntryRule.WINNERS})
 _FROM = {EntryRule.BEST_OF_GROUPS: groups.GROUPS, EntryRule.LEFT: "fighters"}
 _COUNTED = frozenset({EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.SIGN_UP})
+_WAITING = _OF_ONE | {EntryRule.WINNERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ class Entry:
     @property
     def waits(self) -> bool:
         """Must the parts it takes from be finished first?"""
-        return self.rule in (EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.LEFT, EntryRule.WINNERS)
+        return self.rule in _WAITING
 
     def json(self) -> dict[str, Any]:
         """{"rule": ..., "part": 1 or "parts": [1], "count": 8}, as far as the rule has them."""
@@ -210,7 +213,10 @@ def _names_parts(rule: EntryRule, parts: Sequence[int], before: Sequence[Part]) 
         return False
     if not all(1 <= part <= len(before) for part in parts):
         return False
-    return before[parts[0] - 1].format == _FROM.get(rule, before[parts[0] - 1].format)
+    source = before[parts[0] - 1]
+    if rule is EntryRule.UNBEATEN:
+        return is_table(source.stages[0])
+    return source.format == _FROM.get(rule, source.format)
 
 
 def _counts(rule: EntryRule, count: object) -> bool:

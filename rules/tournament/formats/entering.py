@@ -81,7 +81,7 @@ def _bracket_lines(rule: EntryRule, incoming: Incoming, draw_seed: int) -> Lines
         return last_eight_draw(incoming.upper, incoming.lower, met=incoming.met, draw_seed=draw_seed)
     if incoming.before is not None:
         return cut_draw(incoming.entrants, incoming.before)
-    if rule in (EntryRule.OUT, EntryRule.REST, EntryRule.LEFT):
+    if rule in (EntryRule.OUT, EntryRule.REST, EntryRule.LEFT, EntryRule.UNBEATEN):
         return fresh_draw(incoming.entrants, met=incoming.met, draw_seed=draw_seed)
     if rule is EntryRule.BEST_OF_GROUPS and _all_have(incoming.groups, 2):
         winners, runners_up = zip(*incoming.groups, strict=True)

@@ -43,7 +43,7 @@ _CHAINS: Mapping[str, Sequence[Given]] = {
     "four-lives": (_part("lives-swiss", lives=4),),
     "buy-back-cup": (
         _part("swiss-random", rounds=1),
-        _part("single-elimination", {"rule": "best", "part": 1, "count": 8}),
+        _part("single-elimination", {"rule": "unbeaten", "part": 1}),
         _part("consolation", {"rule": "rest", "parts": [1]}),
     ),
     "jackpot": (_part("single-elimination", {"rule": "sign-up", "count": 8}),),

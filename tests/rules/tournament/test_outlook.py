@@ -99,11 +99,27 @@ def test_those_who_are_out_play_once_more():
 
 
 def test_parts_from_the_same_part_are_played_at_the_same_time():
-    """24 buy back; then 8 in the main, 16 in the consolation: 1 + 4 rounds, 12 + 7 + 15 matches."""
+    """24 buy back; 12 winners in the main, 12 in the consolation: 1 + 4 rounds, 12 + 11 + 11 matches."""
     told = outlook(chain_of(TEMPLATES["buy-back-cup"]), 24)
 
-    assert [each.entrants for each in told.parts] == [24, 8, 16]
+    assert [each.entrants for each in told.parts] == [24, 12, 12]
     assert (told.rounds, told.matches, told.each) == (Span(5, 5), Span(34, 34), Span(2, 5))
+
+
+@pytest.mark.parametrize(
+    ("source", "unbeaten"),
+    [
+        ({"format": "swiss-random", "settings": {"rounds": 1}}, 12),
+        ({"format": "swiss-random", "settings": {"rounds": 2}}, 6),
+    ],
+)
+def test_so_many_are_unbeaten_as_have_never_lost(source: dict[str, object], unbeaten: int):
+    """23: 11 win and one has a bye, 12; of these 6 win again."""
+    told = _of(
+        source, {"format": "single-elimination", "entry": {"rule": "unbeaten", "part": 1}}, entrants=23
+    )
+
+    assert told.parts[1].entrants == unbeaten
 
 
 def test_all_who_are_out_of_a_table_may_play_on():

@@ -24,7 +24,12 @@ from tests.factories import (
     won_by,
 )
 from tournament.audit import audit_event
-from tournament.draw_errors import DraftOutdatedError, LinesInvalidError, PartNotFinishedError
+from tournament.draw_errors import (
+    DraftOutdatedError,
+    LinesInvalidError,
+    PartNotDrawnError,
+    PartNotFinishedError,
+)
 from tournament.errors import (
     ChoiceUnknownError,
     EventRunsError,
@@ -307,3 +312,22 @@ def test_people_of_a_club_are_drawn_apart() -> None:
 def test_what_cannot_keep_people_apart_is_refused(constraints: dict[str, Any]) -> None:
     with pytest.raises(ChoiceUnknownError):
         edit_event(make_event(entrants=2), changes={"constraints": constraints}, by=DESK)
+
+
+def test_all_winners_of_a_buy_back_round_go_into_the_main_and_all_others_into_the_consolation() -> None:
+    """5.1: 23 players, 11 winners and the one with the bye: 12 in the main, 11 in the consolation."""
+    event = make_format("buy-back-cup", 23)
+    for pairing in event.stages.get(part=1).pairings.filter(status="ready"):
+        enter_result(pairing, won_by(1), version=0, by=DESK)
+    (refusal,) = refusals_to_draw(event, part=3)
+    assert isinstance(refusal, PartNotDrawnError)
+    for part in (2, 3):
+        draw_part(event, part, draw_seed=part, by=DESK)
+        publish_part(event, part, draw_seed=part, by=DESK)
+
+    first = event.stages.get(part=1)
+    lost = {pairing.slots.get(number=2).entrant_id for pairing in first.pairings.exclude(match=None)}
+    drawn = [{line for line in event.stages.get(part=part).lines if line} for part in (2, 3)]
+    assert (len(drawn[0]), len(drawn[1])) == (12, 11)
+    assert drawn == [set(first.lines) - lost, lost]
+    assert audit_event(event) == ()

@@ -111,6 +111,8 @@ def test_the_rounds_of_two_tables_have_different_keys() -> None:
         {"rule": "out", "parts": "all"},
         {"rule": "rest", "parts": ["one"]},
         {"rule": "sign-up"},
+        {"rule": "unbeaten", "part": 1},
+        {"rule": "unbeaten"},
     ],
 )
 def test_an_entry_rule_nobody_can_come_in_by_is_refused(entry: dict[str, Any]) -> None:
@@ -126,7 +128,7 @@ def test_an_entry_is_kept_as_far_as_its_rule_has_it() -> None:
     assert Entry(EntryRule.SIGN_UP, count=8).json() == {"rule": "sign-up", "count": 8}
     assert Entry().json() == {"rule": "all"}
     assert [rule.value for rule in EntryRule if Entry(rule, (1,)).waits] == [
-        *("best", "best-of-groups", "left", "winners"),
+        *("best", "best-of-groups", "left", "unbeaten", "winners"),
     ]
 
 
