@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -141,22 +140,13 @@ def test_limits_are_named():
     ],
     ids=range(11),
 )
-def test_hostile_text_is_read_quickly(text):
-    data = text.encode()
-    started = time.perf_counter()
-
-    check_record(data)
-
-    assert time.perf_counter() - started < 1
+def test_hostile_text_gets_a_verdict(text):
+    # What it costs is measured by bench/hostile.py; one careless pattern, and this would never end.
+    assert check_record(text.encode()).status in Status
 
 
-def test_analysis_of_a_long_match_is_passed_over_quickly():
-    text = (RECORDS / "match-4100.sgf").read_text()
-    started = time.perf_counter()
+def test_analysis_of_a_long_match_is_passed_over():
+    record = read_sgf((RECORDS / "match-4100.sgf").read_text())
 
-    record = read_sgf(text)
-
-    # 15 ms on a quiet machine.
-    assert time.perf_counter() - started < 0.3
     assert judge(record).plays == 547
     assert sum(isinstance(said, Roll) for game in record.games for said in game.statements) == 547

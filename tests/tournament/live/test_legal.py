@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -221,18 +219,6 @@ def test_no_double_is_named_once_the_game_is_over(english: Client) -> None:
 
     assert 'class="ruling good"' in told
     assert "Which one?" not in told
-
-
-@pytest.mark.parametrize("number", range(1, 7))
-@pytest.mark.parametrize("play", ["24/23", "24/20(2) 20/18", "24/10", "no play", "20/1(4) 19/2(4)"])
-def test_no_question_of_a_chain_takes_long(english: Client, number: int, play: str) -> None:
-    """Twice the time aimed at, for slow and busy machines."""
-    asked = {"game": "plakoto-express", "dice": number * 11, "play": play}
-    page(english)  # whatever is made once is there
-    start = process_time()
-    page(english, **asked)
-
-    assert process_time() - start < 0.6
 
 
 def test_the_chained_double_of_plakoto_express_is_refused_by_its_limit_or_listed(english: Client) -> None:
