@@ -112,40 +112,44 @@ def stage_words(stage: str) -> str:
     return name if number == 1 else gettext("%(stage)s %(number)s") % {"stage": name, "number": number}
 
 
-def round_words(round_: int, rounds: int, stage: str = "") -> str:
+def round_words(round_: int, rounds: int, stage: str = "", *, semi_finals: bool = True) -> str:
     """A round by itself, as the head of a column: "Round 2", "Semi-finals", "Final". Both count from 1.
 
     rounds: 0 where there is no final. stage: the code of the flight, where rounds may have names.
+    semi_finals: False where the round before the final is one match, as in a bracket others drop into.
     """
     if (stage_base(stage), round_) in _NAMED:
         return str(_NAMED[stage_base(stage), round_])
     if round_ == rounds:
         return gettext("Final")
-    if round_ == rounds - 1:
+    if semi_finals and round_ == rounds - 1:
         return gettext("Semi-finals")
     return gettext("Round %(round)s") % {"round": round_}
 
 
-def stage_round_words(stage: str, round_: int, rounds: int) -> str:
-    """A round of a flight: "Main R3", "Consolation semi-finals", "Main final"."""
+def stage_round_words(stage: str, round_: int, rounds: int, *, semi_finals: bool = True) -> str:
+    """A round of a flight: "Main R3", "Consolation semi-finals", "Main final". See round_words."""
     if (stage_base(stage), round_) in _NAMED:
         return str(_NAMED[stage_base(stage), round_])
     values = {"stage": stage_words(stage), "round": round_}
     if round_ == rounds:
         return gettext("%(stage)s final") % values
-    if round_ == rounds - 1:
+    if semi_finals and round_ == rounds - 1:
         return gettext("%(stage)s semi-finals") % values
     return gettext("%(stage)s R%(round)s") % values
 
 
-def pairing_words(stage: str, round_: int, rounds: int, number: int) -> str:
-    """A match as players say it: "Main R2 match 3", "Main semi-final 1", "Consolation final"."""
+def pairing_words(stage: str, round_: int, rounds: int, number: int, *, semi_finals: bool = True) -> str:
+    """A match as players say it: "Main R2 match 3", "Main semi-final 1", "Consolation final".
+
+    See round_words.
+    """
     if (stage_base(stage), round_) in _NAMED:
         return str(_NAMED[stage_base(stage), round_])
     values = {"stage": stage_words(stage), "round": round_, "number": number}
     if round_ == rounds:
         return gettext("%(stage)s final") % values
-    if round_ == rounds - 1:
+    if semi_finals and round_ == rounds - 1:
         return gettext("%(stage)s semi-final %(number)s") % values
     return gettext("%(stage)s R%(round)s match %(number)s") % values
 

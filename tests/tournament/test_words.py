@@ -52,6 +52,13 @@ def test_rounds_are_named_from_the_final():
     assert words.stage_round_words("main", 5, 5) == "Main final"
 
 
+def test_one_match_before_the_final_is_no_semi_final():
+    assert words.round_words(3, 4, semi_finals=False) == "Round 3"
+    assert words.round_words(4, 4, semi_finals=False) == "Final"
+    assert words.stage_round_words("second-bracket", 4, 5, semi_finals=False) == "Second bracket R4"
+    assert words.pairing_words("lower", 4, 5, 1, semi_finals=False).endswith("R4 match 1")
+
+
 def test_every_stage_state_and_kind_has_words():
     for stages, _ in FORMATS.values():
         assert all(words.stage_words(stage) for stage in stages)

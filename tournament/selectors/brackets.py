@@ -31,7 +31,7 @@ def picture_of(chart: Chart, stage: Stage) -> BracketPicture:
         stage=stage.format,
         rounds=tuple(
             RoundColumn(
-                label=round_words(round_, rounds, stage.code),
+                label=round_words(round_, rounds, stage.code, semi_finals=chart.semi_finals(stage.pk)),
                 length=stage.lengths.length_of(round_, rounds),
                 boxes=tuple(_box(chart, pairing) for pairing in pairings),
             )

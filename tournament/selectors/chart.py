@@ -5,6 +5,7 @@ Six queries, however many pairings there are.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,6 +39,10 @@ class Chart:
 
     def of_event(self, event: Event) -> Iterator[Pairing]:
         return (pairing for pairing in self.pairings.values() if pairing.stage.event_id == event.pk)
+
+    def semi_finals(self, stage_id: int) -> bool:
+        """Whether the round before the final is more than one match."""
+        return self._before_final[stage_id] > 1
 
     def player_of(self, entrant: Entrant | None) -> Player | None:
         """The (first) player of an entrant: whose country and club are shown."""
@@ -78,6 +83,14 @@ class Chart:
         """The pairing the winner's line leads to, a bye or not."""
         slot = self._feeds.get((pairing.pk, SourceKind.WINNER))
         return None if slot is None else self.pairings[slot.pairing_id]
+
+    @cached_property
+    def _before_final(self) -> Counter[int]:
+        return Counter(
+            pairing.stage_id
+            for pairing in self.pairings.values()
+            if pairing.round.number == self.rounds[pairing.stage_id] - 1
+        )
 
     @cached_property
     def _feeds(self) -> dict[tuple[int, SourceKind], Slot]:

@@ -126,7 +126,7 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         stage_words=stage_words(stage.code),
         round=round_,
         rounds=rounds,
-        round_words=round_words(round_, rounds, stage.code),
+        round_words=round_words(round_, rounds, stage.code, semi_finals=chart.semi_finals(stage.pk)),
         place=pairing.number,
         words=words_of(chart, pairing),
         length=match.length if match else stage.lengths.length_of(round_, rounds),
@@ -154,7 +154,9 @@ def words_of(chart: Chart, pairing: Pairing) -> str:
     if in_group is not None:
         return group_match_words(in_group[1], int(in_group[2]), int(in_group[3]))
     rounds = chart.rounds[pairing.stage_id]
-    return pairing_words(pairing.stage.code, pairing.round.number, rounds, pairing.number)
+    semi_finals = chart.semi_finals(pairing.stage_id)
+    code, round_ = pairing.stage.code, pairing.round.number
+    return pairing_words(code, round_, rounds, pairing.number, semi_finals=semi_finals)
 
 
 def name_of(chart: Chart, slot: Slot) -> str:

@@ -220,7 +220,12 @@ class _Bracket:
             name=name,
             key=target.key,
             words=words_of(self.chart, target),
-            where=stage_round_words(stage.code, round_, self.chart.rounds[stage.pk]),
+            where=stage_round_words(
+                stage.code,
+                round_,
+                self.chart.rounds[stage.pk],
+                semi_finals=self.chart.semi_finals(stage.pk),
+            ),
             opponent=self.names[opponent] if isinstance(opponent, int) else "",
             waits_for=self._awaited(slot) if opponent is None else "",
         )

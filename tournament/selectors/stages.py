@@ -89,7 +89,7 @@ def _stage(chart: Chart, stage: Stage, feeds: Feeds) -> StageLines:
         rounds=tuple(
             RoundLines(
                 number=number,
-                words=round_words(number, rounds, stage.code),
+                words=round_words(number, rounds, stage.code, semi_finals=chart.semi_finals(stage.pk)),
                 length=stage.lengths.length_of(number, rounds),
                 pairings=tuple(lines),
             )

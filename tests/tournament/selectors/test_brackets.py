@@ -9,6 +9,7 @@ from tests.tournament.selectors.cups import Cup
 from tournament.layout.bracket import BoxPicture, BoxStatus, BracketPicture, lay_out
 from tournament.models import Stage
 from tournament.selectors.brackets import bracket_picture
+from tournament.simulation import simulate
 
 pytestmark = pytest.mark.django_db
 
@@ -128,3 +129,27 @@ def test_queries_do_not_grow_with_entrants():
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("format", "stage", "labels"),
+    [
+        # Played until four are left: 16 lines have two rounds, and neither is a final.
+        ("fighters", "main", ["Round 1", "Round 2"]),
+        # Others drop in between two rounds of one match each: the first of them is no pair of semi-finals.
+        (
+            "triple-elimination",
+            "second-bracket",
+            ["Round 1", "Round 2", "Round 3", "Round 4", "Round 5", "Final"],
+        ),
+        ("double-elimination", "main", ["Round 1", "Round 2", "Semi-finals", "Final"]),
+    ],
+)
+def test_rounds_are_semi_finals_only_where_two_matches_lead_to_a_final(
+    format: str, stage: str, labels: list[str]
+):
+    simulate(format=format, entrants=16, draw_seed=1, keep=True)
+
+    picture = bracket_picture(Stage.objects.get(code=stage))
+
+    assert [column.label for column in picture.rounds] == labels
