@@ -62,11 +62,15 @@ def _of_event(job: Job) -> dict[str, Any]:
 
 
 def _brackets(job: Job, paper: Paper) -> bytes:
-    return brackets_pdf(_some(sheets.bracket_sheets(**_of_event(job))), paper=paper)
+    """Of an event without a bracket, its tables."""
+    found = sheets.bracket_sheets(**_of_event(job))
+    return brackets_pdf(found, paper=paper) if found else _tables(job, paper)
 
 
 def _standings(job: Job, paper: Paper) -> bytes:
-    return all_standings_pdf(_some(sheets.standings_sheets(**_of_event(job))), paper=paper)
+    """While no place of a table is decided, the table as it stands."""
+    found = sheets.standings_sheets(**_of_event(job))
+    return all_standings_pdf(found, paper=paper) if found else _tables(job, paper)
 
 
 def _tables(job: Job, paper: Paper) -> bytes:

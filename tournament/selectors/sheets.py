@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from matches.models import Side
+from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import SourceKind
 from tournament.links import match_path, match_url
 from tournament.models import Event, Pairing, Slot, Stage, Tournament
@@ -38,7 +39,9 @@ def bracket_sheets(event: Event, *, stage: Stage | None = None) -> tuple[Bracket
     chart = chart_of_event(event, draft=True)
     head = sheet_head(event.tournament, event)
     pictures = (
-        picture_of(chart, row) for row in chart.stages.values() if stage is None or row.pk == stage.pk
+        picture_of(chart, row)
+        for row in chart.stages.values()
+        if not is_table(row.code) and (stage is None or row.pk == stage.pk)
     )
     return tuple(BracketSheet(head=head, picture=picture) for picture in pictures if picture.rounds)
 
@@ -49,8 +52,13 @@ def standings_sheets(event: Event, *, stage: Stage | None = None) -> tuple[Stand
     return tuple(
         _standings(head, standings)
         for standings in standings_of(event)
-        if (standings.decided if stage is None else standings.stage == stage.code)
+        if (standings.decided if stage is None else _is_asked(standings, stage))
     )
+
+
+def _is_asked(standings: StageStandings, stage: Stage) -> bool:
+    """A table in which nobody has a place yet is printed as a table."""
+    return standings.stage == stage.code and bool(standings.decided or not is_table(stage.code))
 
 
 def pairings_sheet(tournament: Tournament, *, event: Event | None = None) -> PairingsSheet:

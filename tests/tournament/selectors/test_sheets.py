@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from pypdf import PdfReader
 
 from matches.models import Side
+from tests.factories import make_format
 from tests.tournament.selectors.cups import Cup
 from tournament.errors import NothingToPrintError, SheetUnknownError
 from tournament.jobs import Produced
@@ -193,3 +194,20 @@ def test_queries_do_not_grow_with_entrants():
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("format", ["swiss", "round-robin", "groups"])
+@pytest.mark.parametrize("sheet", ["bracket", "standings"])
+def test_a_flight_that_is_a_table_is_printed_as_one(format: str, sheet: str):
+    event = make_format(format, 8)
+    arguments = {"sheet": sheet, "language": "en", "paper": "a4", "event": event.pk}
+    whole, flight = (
+        Job.objects.create(kind="print", tournament=event.tournament, arguments=arguments | more)
+        for more in ({}, {"stage": event.stages.get().pk})
+    )
+
+    for row in (whole, flight):
+        pages = PdfReader(BytesIO(print_sheet(row).content)).pages
+        text = "".join(page.extract_text() for page in pages)
+        assert "Wins" in text
+        assert all(f"Entrant {number}" in text for number in range(1, 9))
