@@ -13,6 +13,7 @@ from rules.tournament.audits.rounds import audit_rounds
 from rules.tournament.checker import audit_part
 from rules.tournament.formats.chain import Part
 from rules.tournament.formats.stage import PairingStatus
+from rules.tournament.pairing.settings import LivesSettings, RedrawSettings
 from rules.tournament.rows import PairingRow, Problem, SlotRow
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.models import Event, Pairing, Slot, Stage
@@ -23,6 +24,9 @@ from tournament.snapshots import occupant_of
 #: Acts that put people on other lines than the draw did, and what need not hold any more after them.
 _MOVING_LINES = ("enter-late", "swap-lines")
 _OF_THE_DRAW = ("byes-unbalanced", "byes-meet", "consolation-bye-count", "too-many-byes", "early-rematch")
+
+#: Acts after which a result is another one than what followed from it was paired by.
+_CHANGING_RESULTS = ("correct-result", "clear-result", "settle-result")
 
 _KINDS = {PairingStatus.OVER: "played", PairingStatus.BYE: "bye", PairingStatus.VOID: "void"}
 
@@ -55,12 +59,30 @@ def _audit_part(
         return ()
     rows = [_plain(part, _row(pairing)) for pairing in pairings if pairing.stage in own]
     if not part.is_planned:
-        return audit_rounds([line for line in lines if isinstance(line, int)], rows)
+        entrants = [line for line in lines if isinstance(line, int)]
+        return audit_rounds(entrants, rows, lives=_lives(part, entrants), stands=_stands(own))
     drawn = [_expected(line, at) for at, line in enumerate(lines, start=1)]
     found = audit_part(
         part.format, drawn, [_with_expected(row, drawn) for row in rows], settings=part.json()["settings"]
     )
     return tuple(problem for problem in found if as_drawn or problem.code not in _OF_THE_DRAW)
+
+
+def _lives(part: Part, entrants: Iterable[int]) -> dict[int, int]:
+    """How many losses put each entrant out; nothing where nobody is out."""
+    if not isinstance(part.settings, LivesSettings | RedrawSettings):
+        return {}
+    others = part.settings.lives_of if isinstance(part.settings, LivesSettings) else {}
+    return {entrant: others.get(entrant, part.settings.lives) for entrant in entrants}
+
+
+def _stands(stages: Iterable[Stage]) -> set[int]:
+    """The rounds that were paired when another result counted than counts now."""
+    (stage,) = stages
+    corrected = stage.event.log.filter(action__in=_CHANGING_RESULTS).order_by("-revision").first()
+    if corrected is None:
+        return set()
+    return set(stage.rounds.filter(drawn_at__lt=corrected.at).values_list("number", flat=True))
 
 
 def _expected(line: int | str | None, at: int) -> int | None:

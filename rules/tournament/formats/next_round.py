@@ -49,7 +49,7 @@ def lives_table(
 ) -> Table:
     """The table where losses put people out: those who are in first, then who went out last.
 
-    Those who are in share the first places until it is finished; more lives left stand higher among them.
+    Those who are in stand by the lives they have left until it is finished; as many share a place (7.5).
     """
     assert not isinstance(settings, SwissSettings)
     lines = {line.place.entrant: line for line in table(history, tie_breaks).standings}
@@ -58,7 +58,11 @@ def lives_table(
     placed = {place.entrant for place in decided}
     still_in = [entrant for entrant in state.still_in if entrant not in placed]
     still_in.sort(key=lambda entrant: (-state.lives[entrant], -lines[entrant].score))
-    open_ = [Place(entrant, 1, len(still_in)) for entrant in still_in]
+    left = [state.lives[entrant] for entrant in still_in]
+    open_ = [
+        Place(entrant, 1 + sum(other > lives for other in left), sum(other >= lives for other in left))
+        for entrant, lives in zip(still_in, left, strict=True)
+    ]
     return Table(tuple(_standing(lines[place.entrant], place) for place in (*open_, *decided)), ())
 
 

@@ -41,7 +41,13 @@ def pair_lives_round(
     if state.three is not None and not bound.out.intersection(state.three.entrants):
         return _three_left(history, state.three, draw_seed)
     scores = dict.fromkeys(history.entrants, 0) if isinstance(settings, RedrawSettings) else state.lives
-    seats = [entrant for entrant in state.still_in if entrant not in withdrawn]
+    had = lives_by_entrant(history, settings)
+    seats = [
+        entrant
+        for entrant in state.still_in
+        # a round that is not over may have cost somebody the last life already
+        if entrant not in withdrawn and len(history.losses(entrant)) < had[entrant]
+    ]
     drawn = pair_those(history, _swiss(settings), seats, bound, scores=scores, draw_seed=draw_seed)
     return replace(drawn, why=(*_of_lives(state, settings), *drawn.why))
 

@@ -1,6 +1,7 @@
 """Who is still in where losses cost lives, and how it ends (pairing-reference 7.5).
 
-Read from the rounds alone, one after the other; only completed rounds count.
+Read from the rounds alone, one after the other; only completed rounds count. A result that is corrected
+late may leave rounds behind that would not have been paired so: what was played counts all the same.
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ class _Replay:
 
     def after(self, round_: int) -> None:
         """Take one round more into account; round 0 is the start."""
-        if self.stopped:
+        if self.order:
             return
+        self.stopped = False  # a round that was played after the end, as it stands now, counts too
         if self.three is not None:
             self._play_three(self.three, self.history.rounds[round_ - 1])
             return
@@ -120,8 +122,23 @@ class _Replay:
             with_bye = sum(self._byes(entrant, round_) > 0 for entrant in alive)
             if self.settings.share_three and lives == {1}:
                 self.stopped = with_bye < 2
-            elif self.settings.contingent_bye:
+            elif self.settings.contingent_bye and self._may_be_three(alive, round_):
                 self.three = Three(tuple(alive))
+
+    def _may_be_three(self, alive: list[int], round_: int) -> bool:
+        """Are the rounds since those of the contingent bye? Not where a later correction made these three."""
+        members = set(alive)
+        since = [
+            [pairing for pairing in pairings if pairing.b is not None and members & {pairing.a, pairing.b}]
+            for pairings in self.history.rounds[round_:]
+        ]
+        played = [pairings for pairings in since if pairings][:2]
+        if any(len(pairings) > 1 or not {pairings[0].a, pairings[0].b} <= members for pairings in played):
+            return False
+        if len(played) < 2:
+            return True
+        (first,), (second,) = played
+        return first.winner in (second.a, second.b) and {first.a, first.b} != {second.a, second.b}
 
     def _play_three(self, three: Three, pairings: tuple[RoundPairing, ...]) -> None:
         """The two matches of the contingent bye; a round in which none of them is played changes nothing."""

@@ -54,3 +54,17 @@ def test_the_winner_stands_first_once_it_is_over() -> None:
     lines = lives_table(settings, history, ()).standings
 
     assert [line.place.entrant for line in lines] == [number("B"), number("A")]
+
+
+def test_who_is_in_stands_by_the_lives_left() -> None:
+    """Three lives, after two rounds: A and E have lost none, B C F one, D two (7.5)."""
+    settings = round_settings("lives-swiss", {})
+    history = written("ABCDEF", "A-B 5:1, C-D 5:1, E-F 5:1", "A-C 5:1, F-D 5:1, E bye, B bye")
+
+    lines = lives_table(settings, history, ()).standings
+
+    assert {(line.place.entrant, line.place.first, line.place.last) for line in lines} == {
+        *((number(name), 1, 2) for name in "AE"),
+        *((number(name), 3, 5) for name in "BCF"),
+        (number("D"), 6, 6),
+    }
