@@ -88,8 +88,12 @@ def _refusals_to_take_from(event: Event, part: Part) -> tuple[TavlaError, ...]:
 def _refusals_to_come_before(event: Event, part: Part) -> tuple[TavlaError, ...]:
     """Who is left over is known once those who go on elsewhere are drawn."""
     for other in parts_of(event)[: part.number - 1]:
-        takes_too = not set(other.entry.parts).isdisjoint(part.entry.parts)
-        if takes_too and not _is_published(stages_of_part(event, other.number)):
+        if set(other.entry.parts).isdisjoint(part.entry.parts):
+            continue
+        if _is_published(stages_of_part(event, other.number)):
+            continue
+        # one alone has nobody to play: that part is never drawn
+        if _refusals_to_take_from(event, other) or len(incoming_of(event, other.number).entrants) > 1:
             return (PartNotDrawnError(event=event.name, part=other.number),)
     return ()
 
