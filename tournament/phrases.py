@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -17,6 +18,7 @@ from rules.errors import TavlaError
 from tournament.errors import ResultStandsError, RoundHasMatchesError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.words import stage_words
+from tournament.words_formats import choice_label, setting_label
 
 _PAGES = {
     "stale-page": _("Something changed meanwhile. Look at the page again, then decide."),
@@ -273,6 +275,8 @@ def refusal_sentence(error: TavlaError) -> str:
         return str(_STANDS[0 if error.score else 1]) % error.values
     if isinstance(error, RoundHasMatchesError):
         return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
+    if error.code in _FORMAT:
+        return str(REFUSALS[error.code]) % _as_labelled(error.values)
     if error.code in _OF_PARTS:
         part = str(error.values["part"])
         return str(REFUSALS[error.code]) % (error.values | {"part": PART_NAMES.get(part, part)})
@@ -281,3 +285,12 @@ def refusal_sentence(error: TavlaError) -> str:
         return told
     sentence = REFUSALS.get(error.code) or FILE_SENTENCES[error.code]
     return str(sentence) % error.values
+
+
+def _as_labelled(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a refusal of settings as the form calls them: labels for names and choices."""
+    shown = dict(values)
+    if "value" in shown:
+        shown["value"] = choice_label(str(values["setting"]), str(values["value"]))
+    named = {"setting", "first", "second"} & shown.keys()
+    return shown | {name: setting_label(str(values[name])) for name in named}

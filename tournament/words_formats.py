@@ -59,7 +59,8 @@ FORMATS: Mapping[str, FormatWords] = MappingProxyType(
             _("Out after the second loss; the winner of the lower bracket comes back into the grand final."),
         ),
         "triple-elimination": FormatWords(
-            _("Triple elimination"), _("Three brackets below each other: out after the third loss.")
+            _("Triple elimination"),
+            _("Three brackets below each other; their winners meet in finals of one match each."),
         ),
         "nordic": FormatWords(
             _("Nordic Open: fighters and last eight"),
@@ -164,7 +165,7 @@ SETTINGS: Mapping[str, SettingWords] = MappingProxyType(
         ),
         "drop-rounds": SettingWords(
             _("Losers of how many main rounds drop into the consolation"),
-            _("0: everybody who loses before the final."),
+            _("0: all before the final; with a match for third place all before the semi-finals."),
         ),
         "last-chance-rounds": SettingWords(
             _("Losers of how many consolation rounds play a last chance"), _("0: there is none.")
@@ -250,7 +251,13 @@ def format_words(code: str) -> str:
 
 
 def setting_label(name: str) -> str:
-    return str(SETTINGS[name].label)
+    """What stands beside a setting's field; the name itself of one that no format has."""
+    return str(SETTINGS[name].label) if name in SETTINGS else name
+
+
+def choice_label(name: str, value: str) -> str:
+    """What a value of a setting is called; the value itself where it is a number or none."""
+    return str(CHOICES.get(name, {}).get(value, value))
 
 
 def entry_words(part: Part) -> str:

@@ -51,6 +51,10 @@ class _Cup(Sheet):
         return CONSOLATION in self.stages and self.size > 2
 
 
+#: Settings after which not all losers before the final drop, or some play on below: C-3 does not hold then.
+_OTHER_CONSOLATIONS = ("drop-rounds", "third-place", "last-chance-rounds")
+
+
 def audit_part(
     code: str,
     lines: Sequence[int | None],
@@ -70,7 +74,7 @@ def audit_part(
         return (*found, *(problem for check in _OF_SCHEDULES for problem in check(sheet)))
     found = tuple(check_bracket(code, sheet, settings))
     problems = (*found, *(problem for check in _OF_BRACKETS for problem in check(sheet)))
-    if code != "cup" or settings.get("drop-rounds") or settings.get("last-chance-rounds"):
+    if code != "cup" or any(settings.get(name) for name in _OTHER_CONSOLATIONS):
         return problems
     cup = _Cup(sheet.lines, tuple(row for row in ordered if row.stage in LETTERS), tuple(LETTERS))
     return (*problems, *_check_consolation_byes(cup), *_check_rematches(cup), *_early_consolation(cup))

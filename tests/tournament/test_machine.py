@@ -68,6 +68,7 @@ SHAPES: list[Shape] = [
     *((code, {}, 2) for code in TEMPLATES if "short" not in code),
     ("single-elimination", {1: {"third-place": True}}, 2),
     ("cup", {1: {"drop-rounds": 1}}, 2),
+    ("cup", {1: {"third-place": True}}, 2),
     ("cup", {1: {"second-place": True, "last-chance-rounds": 2}}, 2),
     ("double-elimination", {1: {"reset": False}}, 2),
     ("double-elimination", {1: {"shifted": True}}, 2),

@@ -11,6 +11,7 @@ from django.utils import translation
 
 from matches.phrases import REFUSAL_SENTENCES
 from rules.errors import TavlaError
+from rules.tournament.formats.settings import BadSettingError, SettingsContradictError, UnknownSettingError
 from tournament.errors import NameMissingError, ResultStandsError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.phrases import REFUSALS, refusal_sentence
@@ -78,6 +79,18 @@ def test_a_sentence_is_filled_and_translated() -> None:
         assert refusal_sentence(NameMissingError()) == "The name is missing."
         without = ResultStandsError(pairing="M1-1", winner="Ada", score="", by="Ece")
         assert refusal_sentence(without) == "Match M1-1 has a result already: Ada won, entered by Ece."
+
+
+def test_settings_are_called_as_their_form_calls_them() -> None:
+    with translation.override("tr"):
+        contradict = refusal_sentence(SettingsContradictError(first="king-rounds", second="rounds"))
+        choice = refusal_sentence(BadSettingError(setting="open-matches", value="placeholders"))
+        number = refusal_sentence(BadSettingError(setting="group-size", value=1))
+        unknown = refusal_sentence(UnknownSettingError(setting="colour"))
+
+    assert all(code not in contradict + choice + number for code in ("rounds", "open-", "placeh", "group-"))
+    assert "“1”" in number
+    assert "“colour”" in unknown
 
 
 def test_no_sentence_names_a_value_its_refusal_does_not_have() -> None:

@@ -121,7 +121,8 @@ def _cup(size: int, settings: Mapping[str, Any]) -> Iterator[Shape]:
     yield from _single(size, settings)
     main = tree("main", "M", size)
     before_final = len(main.sizes) - 1
-    rounds = min(settings.get("drop-rounds") or before_final, before_final)
+    usual = max(0, before_final - 1) if settings.get("third-place") else before_final
+    rounds = min(settings.get("drop-rounds") or usual, before_final)
     consolation = _below("consolation", "C", main, rounds)
     yield consolation
     if settings.get("second-place") and consolation.sizes:

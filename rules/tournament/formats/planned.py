@@ -13,7 +13,6 @@ from rules.tournament.formats import consolation, double, elimination, fighters,
 from rules.tournament.formats.catalogue import MOST_ENTRANTS, TooManyEntrantsError
 from rules.tournament.formats.round_robin import ROUND_ROBIN, round_robin
 from rules.tournament.formats.settings import (
-    BadSettingError,
     CupSettings,
     DoubleSettings,
     GroupSettings,
@@ -61,7 +60,7 @@ def planned(code: str, entrants: int, settings: object = None) -> Plan:
     """The plan of a format for so many entrants; settings: None for the defaults. Made once (G1).
 
     Raises TooFewEntrantsError, TooFewForFormatError, TooManyEntrantsError, SettingsContradictError,
-    BadSettingError, ScheduleImpossibleError.
+    ScheduleImpossibleError.
     """
     format_ = PLANNED[code]
     size = bracket_size(entrants)
@@ -84,16 +83,24 @@ def _single(size: int, settings: KnockoutSettings) -> Pairings:
 
 
 def _cup(size: int, settings: CupSettings) -> Pairings:
-    every = consolation.dropping_rounds(size)
-    rounds = min(settings.drop_rounds or every, every)
-    if settings.third_place and rounds == every:
-        raise SettingsContradictError(first="third-place", second="drop-rounds")
+    rounds = _dropping(size, settings)
     main = elimination.single_elimination(size)
     below = consolation.progressive_consolation(size, rounds=rounds)
     third = elimination.third_place_match(size) if settings.third_place else ()
     second = consolation.second_place_match(size, below) if settings.second_place else ()
     last = last_chance.progressive_last_chance(below, rounds=settings.last_chance_rounds)
     return main + below + third + second + last
+
+
+def _dropping(size: int, settings: CupSettings) -> int:
+    """How many main rounds have losers who drop: where nobody said, all whose losers play no other match."""
+    every = consolation.dropping_rounds(size)
+    if not settings.drop_rounds:
+        return max(0, every - 1) if settings.third_place else every
+    rounds = min(settings.drop_rounds, every)
+    if settings.third_place and rounds == every:
+        raise SettingsContradictError(first="third-place", second="drop-rounds")
+    return rounds
 
 
 def _fresh_consolation(size: int, _: NoSettings) -> Pairings:
@@ -132,11 +139,9 @@ def _groups(entrants: int, settings: GroupSettings) -> Pairings:
 
 
 def group_count(entrants: int, settings: GroupSettings) -> int:
-    """How many groups so many entrants make. Raises BadSettingError for groups of less than two."""
+    """How many groups so many entrants make."""
     if settings.groups:
         return settings.groups
-    if settings.group_size < 2:
-        raise BadSettingError(setting="group-size", value=settings.group_size)
     return -(-entrants // settings.group_size)
 
 

@@ -42,6 +42,10 @@ class SettingsContradictError(TavlaError):
         self.second = second
 
 
+#: Two in each of the largest field there is.
+MOST_GROUPS = 1024
+
+
 @dataclass(frozen=True, slots=True)
 class NoSettings:
     """A format without a choice."""
@@ -58,8 +62,9 @@ class KnockoutSettings:
 class CupSettings:
     """Single elimination with a consolation below.
 
-    drop_rounds: losers of main rounds 1 to this one drop; 0 means all before the final. 1 or 2 make a simple
-    consolation. third_place: contradicts semi-final losers who drop. second_place: the consolation winner
+    drop_rounds: losers of main rounds 1 to this one drop; 0 means all before the final, or before the
+    semi-finals where their losers play for third place. 1 or 2 make a simple consolation. third_place:
+    contradicts semi-final losers who drop. second_place: the consolation winner
     plays the loser of the main final. last_chance_rounds: losers of consolation rounds 1 to this one play a
     progressive last chance; 0 for none.
     """
@@ -93,7 +98,7 @@ class RoundRobinSettings:
 class GroupSettings:
     """Groups. groups: how many; 0 lets group_size decide: as few groups as hold no more than that each.
 
-    qualifiers: how many of each group go on.
+    qualifiers: how many of each group go on. Raises BadSettingError for groups nobody can meet in.
     """
 
     groups: int = 0
@@ -101,12 +106,22 @@ class GroupSettings:
     qualifiers: int = 2
     double: bool = False
 
+    def __post_init__(self) -> None:
+        if not self.groups and self.group_size < 2:
+            raise BadSettingError(setting="group-size", value=self.group_size)
+        if self.groups > MOST_GROUPS:
+            raise BadSettingError(setting="groups", value=self.groups)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleSettings:
     """A short schedule. matches: for each entrant."""
 
     matches: int = 6
+
+    def __post_init__(self) -> None:
+        if self.matches < 1:
+            raise BadSettingError(setting="matches", value=self.matches)
 
 
 S = TypeVar("S")

@@ -138,3 +138,48 @@ def test_settings_are_changed_until_the_part_is_drawn(
     event.refresh_from_db()
     assert answer.status_code == 302
     assert (event.name, event.parts[0]["settings"]["drop-rounds"]) == ("Açık", 1)
+
+
+def test_a_match_for_third_place_takes_one_tap(director: Client, tournament: Tournament) -> None:
+    """16 in a cup: 15 in the main draw, 11 in a consolation without the semi-finals' losers, and one more."""
+    sent = OPEN | {"format": "cup", "settings_of": "cup", "entrants": "16", "part-1-third-place": "on"}
+    page = director.post(NEW, sent | {"look": "1"}).content.decode()
+    answer = director.post(NEW, sent)
+
+    assert ">27<" in page
+    assert "contradict" not in page
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("settings", [{"group-size": "1"}, {"groups": "2000"}])
+def test_groups_nobody_can_meet_in_are_refused(
+    director: Client, tournament: Tournament, settings: dict[str, str]
+) -> None:
+    sent = {f"part-1-{name}": value for name, value in settings.items()}
+    answer = director.post(NEW, OPEN | {"format": "groups", "settings_of": "groups"} | sent)
+
+    assert answer.status_code == 422
+    assert "is not possible for the setting" in answer.content.decode()
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize("count", ["0", "1", "x", "99999"])
+def test_a_count_that_is_none_is_not_taken_for_another(director: Client, count: str) -> None:
+    page = director.get(NEW, {"format": "cup", "entrants": count}).content.decode()
+
+    assert "For 16 players" not in page
+    assert '<dl class="figures">' not in page
+
+
+def test_too_few_for_a_later_part_is_not_nobody(director: Client) -> None:
+    """The winners of a round of two: one, who meets nobody."""
+    page = director.get(NEW, {"format": "buy-back-cup", "entrants": "2"}).content.decode()
+
+    assert "With 2 players not enough come into a later part." in page
+
+
+def test_lives_offer_no_choice_they_refuse(director: Client) -> None:
+    page = director.get(NEW, {"format": "three-lives"}).content.decode()
+
+    assert 'value="hold"' in page
+    assert 'value="placeholders"' not in page

@@ -37,7 +37,7 @@ from tournament.errors import (
     RoundAlreadyDrawnError,
     StalePageError,
 )
-from tournament.models import Event
+from tournament.models import Event, Pairing
 from tournament.selectors.entering import incoming_of
 from tournament.selectors.standings import standings_of
 from tournament.services.corrections import correct_result
@@ -51,7 +51,7 @@ from tournament.services.draws import (
 from tournament.services.events import create_event, edit_event
 from tournament.services.registration import import_entrants
 from tournament.services.results import enter_result
-from tournament.simulation import play
+from tournament.simulation import play, play_event
 
 pytestmark = pytest.mark.django_db
 
@@ -331,3 +331,15 @@ def test_all_winners_of_a_buy_back_round_go_into_the_main_and_all_others_into_th
     assert (len(drawn[0]), len(drawn[1])) == (12, 11)
     assert drawn == [set(first.lines) - lost, lost]
     assert audit_event(event) == ()
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 8, 13])
+def test_a_cup_with_a_match_for_third_place_is_played_to_its_end(entrants: int):
+    event = make_format("cup", entrants, settings={1: {"third-place": True}})
+
+    play_event(event, Random(entrants))
+
+    assert audit_event(event) == ()
+    third = event.stages.get(code="third-place")
+    played = Pairing.objects.filter(stage=third, match__winner__isnull=False)
+    assert played.count() == (1 if entrants > 3 else 0)

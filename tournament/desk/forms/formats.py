@@ -12,14 +12,17 @@ from functools import cache
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.errors import TavlaError
+from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.formats.catalogue import MOST_ENTRANTS
 from rules.tournament.formats.chain import Part, chain_of
+from rules.tournament.formats.planned import TooFewForFormatError
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.outlook import Outlook, PartOutlook, outlook, usual_rounds
-from rules.tournament.pairing.settings import SwissSettings
+from rules.tournament.pairing.settings import LivesSettings, OpenMatches, SwissSettings
 from tournament.layout.structure import Drawing, structure_of
 from tournament.phrases import refusal_sentence
 from tournament.words_formats import CHOICES, FAMILIES, FORMATS, SETTINGS, FormatWords, entry_words
@@ -79,6 +82,12 @@ class PartForm(forms.Form):
             self.fields["count"].initial = part.entry.count
         for name, value in _settings(part):
             self.fields.update(_fields(name, value))
+        if isinstance(part.settings, LivesSettings):
+            # it refuses them: whether the loser of an open match is still in is not known
+            kept = self.fields["open-matches"].choices
+            self.fields["open-matches"].choices = [
+                each for each in kept if each[0] != OpenMatches.PLACEHOLDERS
+            ]
 
     def suggest(self, entrants: int) -> None:
         """Fill in as many rounds of a Swiss as are usual for so many."""
@@ -205,6 +214,9 @@ class FormatChooser:
     def _work_out(self) -> None:
         """The chain with the settings as given, and what it means; refused settings leave it as it was."""
         self.is_possible = True
+        if self.count.errors:
+            self.refusal = str(self.count.errors["entrants"][0])
+            return
         if not all(form.is_valid() for form in self.forms if form.is_bound):
             return
         try:
@@ -216,7 +228,14 @@ class FormatChooser:
         try:
             self.outlook = outlook(self.chain, self.entrants)
         except TavlaError as error:
-            self.refusal = refusal_sentence(error)
+            self.refusal = self._too_few_later(error) or refusal_sentence(error)
+
+    def _too_few_later(self, error: TavlaError) -> str:
+        """Why a later part cannot be played; "" when the refusal is of everybody."""
+        few = isinstance(error, TooFewEntrantsError | TooFewForFormatError)
+        if not few or error.values["count"] == self.entrants:
+            return ""
+        return gettext("With %(count)s players not enough come into a later part.") % {"count": self.entrants}
 
 
 def families() -> Iterator[tuple[str, list[tuple[str, FormatWords, Drawing]]]]:

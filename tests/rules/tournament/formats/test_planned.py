@@ -71,9 +71,21 @@ def test_too_many_are_refused(code):
         planned(code, 2049)
 
 
+@pytest.mark.parametrize(
+    # losers of rounds 1 to k - 2 of 2^k lines: all but 4, so 2^k - 4 - 1 matches; none where nobody drops
+    ("entrants", "dropped", "third"),
+    [(2, 0, 0), (4, 0, 1), (8, 3, 1), (16, 11, 1)],
+)
+def test_semi_final_losers_who_play_for_third_place_do_not_drop(entrants, dropped, third):
+    plan = planned("cup", entrants, CupSettings(third_place=True))
+
+    assert sum(pairing.stage == "consolation" for pairing in plan.pairings) == dropped
+    assert sum(pairing.stage == "third-place" for pairing in plan.pairings) == third
+
+
 def test_a_third_place_needs_semi_final_losers_who_do_not_drop():
     with pytest.raises(SettingsContradictError):
-        planned("cup", 16, CupSettings(third_place=True))
+        planned("cup", 16, CupSettings(third_place=True, drop_rounds=3))
     with pytest.raises(SettingsContradictError):
         planned("cup", 4, CupSettings(third_place=True, drop_rounds=1))
 

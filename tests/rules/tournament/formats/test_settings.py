@@ -10,6 +10,7 @@ from rules.tournament.formats.settings import (
     DoubleSettings,
     GroupSettings,
     NoSettings,
+    ScheduleSettings,
     SettingsContradictError,
     UnknownSettingError,
     parse_settings,
@@ -58,3 +59,16 @@ def test_a_contradiction_names_both():
 
     assert refusal.code == "settings-contradict"
     assert refusal.values == {"first": "third-place", "second": "drop-rounds"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "given"),
+    [
+        (GroupSettings, {"group-size": 1}),
+        (GroupSettings, {"groups": 1025}),
+        (ScheduleSettings, {"matches": 0}),
+    ],
+)
+def test_what_no_number_of_entrants_can_heal_is_refused_at_once(kind, given):
+    with pytest.raises(BadSettingError):
+        parse_settings(kind, given)
