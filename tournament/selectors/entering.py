@@ -19,11 +19,13 @@ from tournament.snapshots import RowsByKey
 _OPEN = (PairingStatus.WAITING, PairingStatus.READY)
 
 
-def incoming_of(event: Event, part: int, *, only_here: bool = False) -> Incoming:
+def incoming_of(
+    event: Event, part: int, *, only_here: bool = False, changed: RowsByKey | None = None
+) -> Incoming:
     """Who comes into a part by its entry rule; who has left does not.
 
     only_here: of those who are entered, the ones who have come. Nobody comes while a part it takes from is
-    not drawn.
+    not drawn. changed: a part with other results in it than are stored, loaded whole.
     """
     spec = part_of(event, part)
     people = _people(event, only_here=only_here and spec.entry.rule is EntryRule.ALL)
@@ -33,7 +35,7 @@ def incoming_of(event: Event, part: int, *, only_here: bool = False) -> Incoming
         taken = _elsewhere(event, but=part)
         waiting = [entrant for pk, entrant in people.items() if pk not in taken]
         return _everybody(event, waiting[: spec.entry.count])
-    return _from_parts(event, spec, people)
+    return _from_parts(event, spec, people, changed)
 
 
 def _people(event: Event, *, only_here: bool) -> dict[int, Entrant]:
@@ -59,11 +61,14 @@ def _elsewhere(event: Event, *, but: int, also_but: Iterable[int] = ()) -> set[i
     return set(drawn_entrants(stages))
 
 
-def _from_parts(event: Event, part: Part, people: dict[int, Entrant]) -> Incoming:
+def _from_parts(event: Event, part: Part, people: dict[int, Entrant], changed: RowsByKey | None) -> Incoming:
     rule, sources = part.entry.rule, part.entry.parts
     if not all(lines_of(stages_of_part(event, number)) for number in sources):
         return Incoming(entrants=())
-    rows = [RowsByKey(event, number) for number in sources]
+    rows = [
+        changed if changed and changed.part.number == number else RowsByKey(event, number)
+        for number in sources
+    ]
     for each in rows:
         each.load_all()
     met = frozenset(pair for each in rows for pair in _meetings(each))

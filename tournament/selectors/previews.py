@@ -14,6 +14,7 @@ from rules.tournament.formats.stage import Bye, Occupant, Outcome, PairingState,
 from tournament.models import Pairing, Slot
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import placeholder_of, words_of
+from tournament.selectors.stands import Standing, what_stands
 from tournament.snapshots import RowsByKey, state_of
 from tournament.words import bye_words, stage_round_words
 from tournament.words_results import (
@@ -95,13 +96,17 @@ class PairingChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionPreview:
-    """What a corrected result would do. changes: if the bracket follows, in the order of play."""
+    """What a corrected result would do. changes: if the bracket follows, in the order of play.
+
+    stands: what is drawn already and is left as it is, though it would be otherwise now.
+    """
 
     winner: str
     loser: str
     score: tuple[int, int] | None
     kind: str
     changes: tuple[PairingChange, ...]
+    stands: tuple[Standing, ...] = ()
 
     @property
     def was_played(self) -> bool:
@@ -115,19 +120,24 @@ class CorrectionPreview:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        return (beats_words(self.winner, self.loser, score=self.score, kind=self.kind),)
+        result = beats_words(self.winner, self.loser, score=self.score, kind=self.kind)
+        return (result, *(each.sentence for each in self.stands))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClearingPreview:
-    """What taking a result back would do. names: of the two who play anew; changes: in the order of play."""
+    """What taking a result back would do. names: of the two who play anew; changes: in the order of play.
+
+    stands: what is drawn already and is left as it is.
+    """
 
     names: tuple[str, str]
     changes: tuple[PairingChange, ...]
+    stands: tuple[Standing, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        return (play_anew_words(*self.names),)
+        return (play_anew_words(*self.names), *(each.sentence for each in self.stands))
 
 
 def result_preview(pairing: Pairing, result: ClaimedResult) -> ResultPreview:
@@ -144,14 +154,16 @@ def correction_preview(pairing: Pairing, result: ClaimedResult) -> CorrectionPre
     """What correcting a result would do if the bracket followed. Raises PairingNotReadyError."""
     bracket = _Bracket(pairing)
     found = consequences(bracket.plan, bracket.before, pairing.key, Outcome(result.winner.value))
-    return CorrectionPreview(**bracket.told(result), changes=bracket.changes(found))
+    stands = what_stands(bracket.pairing, result)
+    return CorrectionPreview(**bracket.told(result), changes=bracket.changes(found), stands=stands)
 
 
 def clearing_preview(pairing: Pairing) -> ClearingPreview:
     """What taking a result back would do. Raises PairingNotReadyError."""
     bracket = _Bracket(pairing)
     found = consequences(bracket.plan, bracket.before, pairing.key, None)
-    return ClearingPreview(names=bracket.people, changes=bracket.changes(found))
+    stands = what_stands(bracket.pairing, None)
+    return ClearingPreview(names=bracket.people, changes=bracket.changes(found), stands=stands)
 
 
 class _Bracket:

@@ -225,8 +225,18 @@ class PairingChangeShape(Shape):
     is_cleared = serializers.BooleanField()
 
 
+class TouchedShape(Shape):
+    """What is drawn already and stands, though it would be otherwise now. values: of the sentence."""
+
+    code = serializers.CharField()
+    values = serializers.JSONField()
+    sentence = serializers.CharField()
+
+
 class CorrectionPreviewShape(Shape):
     """What a correction would do. changes: if the bracket follows. was_played: choose whether it does.
+
+    stands: later rounds and parts that stay as they are, whose lives change, what ends or opens again.
 
     revision: give it back with the correction.
     """
@@ -237,6 +247,7 @@ class CorrectionPreviewShape(Shape):
     kind = serializers.ChoiceField(RESULT_KINDS)
     sentences = serializers.ListField(child=serializers.CharField())
     changes = PairingChangeShape(many=True)
+    stands = TouchedShape(many=True)
     was_played = serializers.BooleanField()
     revision = serializers.SerializerMethodField()
 
@@ -245,11 +256,14 @@ class CorrectionPreviewShape(Shape):
 
 
 class ClearingPreviewShape(Shape):
-    """What taking a result back would do. names: of the two who play anew. revision: give it back."""
+    """What taking a result back would do. names: of the two who play anew. stands: as in a
+    correction. revision: give it back.
+    """
 
     names = serializers.ListField(child=serializers.CharField())
     sentences = serializers.ListField(child=serializers.CharField())
     changes = PairingChangeShape(many=True)
+    stands = TouchedShape(many=True)
     revision = serializers.SerializerMethodField()
 
     def get_revision(self, preview: ClearingPreview) -> int:
