@@ -15,7 +15,6 @@ from tournament.desk.forms.draw import PartNumberForm, RoundForm, SeenDrawForm, 
 from tournament.desk.frame import actor, event_of
 from tournament.desk.refusals import refusals_to
 from tournament.models import Tournament
-from tournament.services.round_rows import reasons_json
 from tournament.services.rounds import (
     close_part,
     discard_round,
@@ -24,7 +23,6 @@ from tournament.services.rounds import (
     reopen_part,
     swap_in_round,
 )
-from tournament.words_pairing import reason_words
 
 
 @require_POST
@@ -63,17 +61,14 @@ def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def swap(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    """Two change places; what speaks against the pairs is told, and nothing of it refused."""
+    """Two change places; what speaks against the pairs is told beside the round, nothing is refused."""
     row, part = event_of(tournament, event), PartNumberForm(request.POST).number
     form = SwapForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose two players."))
         return to_part(row, part)
     first, second = (get_object_or_404(row.entrants, pk=form.cleaned_data[name]) for name in form.fields)
-    warnings = swap_in_round(row, part, first, second, by=actor(request))
-    names = dict(row.entrants.values_list("pk", "name"))
-    for reason in reasons_json(warnings):
-        messages.warning(request, reason_words(reason, names))
+    swap_in_round(row, part, first, second, by=actor(request))
     said = _("%(first)s and %(second)s have changed places.")
     messages.success(request, said % {"first": first.name, "second": second.name})
     return to_part(row, part)

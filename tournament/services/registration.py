@@ -12,6 +12,7 @@ from matches.models import Player, Side
 from matches.names import identity_key, search_key, sort_key
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
+from tournament.draw_errors import EntrantLeftError
 from tournament.errors import (
     AlreadyEnteredError,
     EntrantDrawnError,
@@ -106,10 +107,15 @@ def remove_entrant(entrant: Entrant, *, by: Actor) -> None:
 
 
 def mark_presence(entrant: Entrant, *, here: bool, by: Actor) -> Entrant:
-    """Say that an entrant has come, or has not. Saying it again changes nothing."""
+    """Say that an entrant has come, or has not. Saying it again changes nothing.
+
+    Raises EntrantLeftError: who has withdrawn is brought back by reinstate_entrant.
+    """
     event = entrant.event
     with act(event.tournament_id, by=by, action="mark-presence", event=event) as doing:
         row = Entrant.objects.get(pk=entrant.pk)
+        if row.status == EntrantStatus.WITHDRAWN:
+            raise EntrantLeftError(name=row.name)
         status = EntrantStatus.CHECKED_IN if here else EntrantStatus.ENTERED
         if row.status != status:
             before, row.status = row.status, status

@@ -124,7 +124,7 @@ def swap_in_round(
     """
     seats = seats_of(_draft(event, part))
     turned = {first.pk: second.pk, second.pk: first.pk}
-    if not any(turned.keys() & set(pair) for pair in seats):
+    if first == second or not any(turned.keys() & set(pair) for pair in seats):
         raise NotInRoundError(name=first.name, round=_draft(event, part).number)
     swapped = [tuple(who if who is None else turned.get(who, who) for who in pair) for pair in seats]
     return set_round(event, part, [(a, b) for a, b in swapped], by=by)

@@ -10,11 +10,13 @@ from django.test import Client
 from rules.match.claim import Claim
 from tests.factories import accepted
 from tests.tournament.desk.conftest import DESK
+from tournament.draw_errors import NotInRoundError
 from tournament.models import Entrant, Event, Pairing, Tournament
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.events import create_event
 from tournament.services.registration import import_entrants
 from tournament.services.results import enter_result
+from tournament.services.rounds import swap_in_round
 
 DRAW = "/desk/kis-acik/e/swiss/draw/"
 DAY = date(2026, 1, 10)
@@ -88,7 +90,24 @@ def test_two_change_places_and_what_speaks_against_it_is_told(director: Client, 
     assert (second - {b}) | {a} in pairs
     page = answer.content.decode()
     assert "have changed places." in page
-    assert "Paired by hand." in page
+    assert page.count("Paired by hand.") == 1
+
+
+def test_nobody_changes_places_with_himself(director: Client, swiss: Event) -> None:
+    _play(swiss)
+    director.post(f"{DRAW}round/make/", {"part": "1"})
+    before, someone = _pairs(_held(swiss)), swiss.entrants.first().pk
+
+    page = director.get(DRAW).content.decode()
+    answer = director.post(
+        f"{DRAW}round/swap/", {"part": "1", "first": someone, "second": someone}, follow=True
+    )
+
+    assert page.count(" selected>") == 1
+    assert "Choose two players." in answer.content.decode()
+    assert _pairs(_held(swiss)) == before
+    with pytest.raises(NotInRoundError):
+        swap_in_round(swiss, 1, swiss.entrants.first(), swiss.entrants.first(), by=DESK)
 
 
 @pytest.mark.parametrize("sent", [{}, {"first": "x", "second": "1"}, {"first": "0", "second": "0"}])

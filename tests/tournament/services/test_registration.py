@@ -10,7 +10,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from matches.models import Player, Side
+from rules.match.states import ResultKind
 from tests.factories import DESK, accepted, make_event, make_published
+from tournament.draw_errors import EntrantLeftError
 from tournament.errors import (
     AlreadyEnteredError,
     EntrantDrawnError,
@@ -24,6 +26,7 @@ from tournament.imports.lines import EntrantValues, judge
 from tournament.imports.table import read_table
 from tournament.models import Contact, Entrant, LogEntry
 from tournament.services.draws import draw_event
+from tournament.services.leaving import withdraw_entrant
 from tournament.services.registration import (
     add_entrant,
     edit_entrant,
@@ -200,3 +203,15 @@ def test_presence_is_marked_once() -> None:
     assert Entrant.objects.get(pk=entrant.pk).status == "checked-in"
     assert LogEntry.objects.filter(action="mark-presence").count() == 1
     assert mark_presence(entrant, here=False, by=DESK).status == "entered"
+
+
+def test_who_has_withdrawn_is_not_brought_back_by_the_mark() -> None:
+    entrant = make_published(4).entrants.first()
+    withdraw_entrant(entrant, kind=ResultKind.WITHDRAWN, reason="ill", by=DESK)
+
+    for here in (True, False):
+        with pytest.raises(EntrantLeftError):
+            mark_presence(entrant, here=here, by=DESK)
+
+    entrant.refresh_from_db()
+    assert entrant.status == "withdrawn"

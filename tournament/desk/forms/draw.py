@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 
 UNSEEN = -1  # no draw has this seed
 _HIGHEST = 2**63 - 1
@@ -58,3 +60,9 @@ class SwapForm(forms.Form):
 
     first = forms.IntegerField(min_value=1, max_value=_HIGHEST)
     second = forms.IntegerField(min_value=1, max_value=_HIGHEST)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if given.get("first") == given.get("second"):
+            raise ValidationError(_("Choose two players."))
+        return given
