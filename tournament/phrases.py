@@ -78,6 +78,11 @@ _DRAW = {
 _LINES = {
     "not-on-a-line": _("A player stands on no line of the draw."),
     "line-unknown": _("The draw has lines 1 to %(lines)s; there is no line %(line)s."),
+    "redraw-possible": _("No line is free, but nothing has been played yet: draw again with everybody."),
+    "schedule-fixed": _(
+        "Everybody's opponents are fixed here and some have played, so nobody can be added. "
+        "Offer a place in a later part."
+    ),
     "no-free-line": _(
         "No line is free any more: every bye has been played past. "
         "Offer a place in the consolation or the last chance."

@@ -43,6 +43,18 @@ class NoFreeLineError(TavlaError):
         super().__init__("no line is free any more")
 
 
+class NothingPlayedError(NoFreeLineError):
+    """No line is free, and nothing has been played: the late entrant comes in by a new draw (2.3)."""
+
+    code = "redraw-possible"
+
+
+class ScheduleFixedError(NoFreeLineError):
+    """Everybody's opponents are fixed, and some have played: nobody can be added to such a table."""
+
+    code = "schedule-fixed"
+
+
 @dataclass(frozen=True, slots=True)
 class DrawWarning:
     """Something the director should see before he goes on. code: kebab-case; values: what explains it.

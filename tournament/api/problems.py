@@ -131,6 +131,7 @@ _STATE = (
     "round-has-matches",
     "round-held",
     "round-not-over",
+    "schedule-fixed",
     "schedule-impossible",
     "seed-not-entered",
     "seed-taken",

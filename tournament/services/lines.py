@@ -4,36 +4,59 @@ from __future__ import annotations
 
 import secrets
 
+from django.db.models import Q
+
 from matches.names import identity_key
-from rules.tournament.formats.bracket import occupy
+from matches.services import void_matches
+from rules.tournament.formats.bracket import occupy, resolve
+from rules.tournament.formats.chain import Part
+from rules.tournament.formats.entering import Incoming, draw_lines
 from rules.tournament.formats.planned import PLANNED
-from rules.tournament.formats.stage import Bye, Occupant, Open, PairingState
-from rules.tournament.lines import LineUnknownError, NoFreeLineError, closed, take_line
+from rules.tournament.formats.stage import Bye, Occupant, Open, PairingState, PairingStatus
+from rules.tournament.lines import (
+    LineUnknownError,
+    NoFreeLineError,
+    NothingPlayedError,
+    ScheduleFixedError,
+    closed,
+    take_line,
+)
 from rules.tournament.states import StageState
 from tournament.actor import Actor
+from tournament.constraints import apart_of
 from tournament.draw_errors import LinePlayedError, StageClosedError
 from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
 from tournament.imports.lines import EntrantValues
-from tournament.models import Entrant, Event, Stage
-from tournament.parts import line_values, part_of, stages_of_part
+from tournament.models import Entrant, Event, Pairing, Stage
+from tournament.models.rounds import CALLED
+from tournament.parts import drawn_entrants, line_values, part_of, rounds_to_final, stages_of_part
 from tournament.services.acts import Act, act
+from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
 from tournament.services.draws import SEEDS_WE_CHOOSE, checked_seed
 from tournament.services.moves import write_moves
 from tournament.services.registration import enter_people, identities_in
 from tournament.services.tournaments import checked_name
-from tournament.snapshots import RowsByKey
+from tournament.snapshots import RowsByKey, finish_stages
 
 
 def enter_late(
-    event: Event, values: EntrantValues, *, by: Actor, part: int = 1, draw_seed: int | None = None
+    event: Event,
+    values: EntrantValues,
+    *,
+    by: Actor,
+    part: int = 1,
+    draw_seed: int | None = None,
+    redraw: bool = False,
 ) -> Entrant:
     """Enter somebody into a part that is published.
 
     A bracket: on an open line, or else in the place of a bye, by chance; nobody else is moved (L1). A part by
     rounds: with the last start number, no point and no bye for the rounds that were missed.
-    draw_seed: of the line; None lets chance choose.
+    draw_seed: of the line; None lets chance choose. redraw: where no line is free and nothing has been played
+    the part is drawn anew, with everybody, and published (2.3).
     Raises NameMissingError, NameTooLongError, AlreadyEnteredError, SeedTakenError, SeedInvalidError,
-    DrawNotPublishedError, StageClosedError, NoFreeLineError.
+    DrawNotPublishedError, StageClosedError, NothingPlayedError where redraw would help, ScheduleFixedError,
+    NoFreeLineError, and with redraw what the format says to the field.
     """
     seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
     with act(event.tournament_id, by=by, action="enter-late", event=event) as doing:
@@ -44,12 +67,13 @@ def enter_late(
         name = checked_name(values.name, limit=120)
         if identity_key(name) in identities_in(row):
             raise AlreadyEnteredError(name=name)
-        if spec.is_planned and not PLANNED[spec.format].has_byes:
-            raise NoFreeLineError
         if not spec.is_planned and stage.state == StageState.FINISHED:
             raise StageClosedError(event=event.name)
         (entrant,) = enter_people(row, [values])
-        line = _take_line(doing, row, part, entrant, seed) if spec.is_planned else _append(stage, entrant)
+        if spec.is_planned:
+            line = _take_line(doing, row, spec, entrant, seed, redraw=redraw)
+        else:
+            line = _append(stage, entrant)
         doing.record(
             subject=name,
             values={"event": event.name, "part": part, "line": line, "draw_seed": seed},
@@ -64,14 +88,56 @@ def _append(stage: Stage, entrant: Entrant) -> int:
     return len(stage.lines)
 
 
-def _take_line(doing: Act, event: Event, part: int, entrant: Entrant, draw_seed: int) -> int:
-    rows = RowsByKey(event, part)
+def _take_line(
+    doing: Act, event: Event, part: Part, entrant: Entrant, draw_seed: int, *, redraw: bool
+) -> int:
+    """The line of a late entrant. Raises NothingPlayedError, ScheduleFixedError, NoFreeLineError."""
+    rows = RowsByKey(event, part.number)
     rows.load_all()
     stage = _drawn_stage(rows)
-    line, follows = take_line(rows.plan, rows, line_values(stage.lines), entrant.pk, draw_seed=draw_seed)
+    try:
+        if not PLANNED[part.format].has_byes:
+            raise ScheduleFixedError
+        line, follows = take_line(rows.plan, rows, line_values(stage.lines), entrant.pk, draw_seed=draw_seed)
+    except NoFreeLineError:
+        if _is_played(rows):
+            raise
+        if not redraw:
+            raise NothingPlayedError from None
+        return _drawn_anew(doing, rows, entrant, draw_seed)
     _write_line(stage, line, entrant.pk)
     write_moves(rows, follows.changed, by=doing.by)
     return line
+
+
+def _is_played(rows: RowsByKey) -> bool:
+    """Has a match of the part begun, or been decided?"""
+    begun = Q(status__in=(PairingStatus.OVER, CALLED)) | Q(match__reported_at__isnull=False)
+    return Pairing.objects.filter(begun, stage__in=rows.stages).exists()
+
+
+def _drawn_anew(doing: Act, rows: RowsByKey, entrant: Entrant, draw_seed: int) -> int:
+    """Draw a published part again, with the late entrant, and show it; says his line."""
+    stages = sorted(rows.stages.values(), key=lambda stage: stage.order)
+    everybody = (*drawn_entrants(stages), entrant.pk)
+    seeds = Entrant.objects.filter(pk__in=everybody, seed__isnull=False).order_by("seed")
+    incoming = Incoming(
+        entrants=everybody,
+        seeded=tuple(seeds.values_list("pk", flat=True)),
+        apart=apart_of(rows.event, everybody),
+    )
+    lines = draw_lines(rows.part, incoming, draw_seed=draw_seed)
+    void_matches(row.match for row in rows.pairings.values() if row.match is not None)
+    discard_rows(stages)
+    write_stages(stages, lines, draw_seed)
+    plan = rows.part.plan(len(lines))
+    write_rows(stages, plan, resolve(plan, lines, {}))
+    for stage in stages:
+        stage.state = StageState.RUNNING
+    Stage.objects.bulk_update(stages, ["state"])
+    make_first_matches(stages, rounds_to_final(plan, stages))
+    finish_stages(RowsByKey(rows.event, rows.part.number))
+    return lines.index(entrant.pk) + 1
 
 
 def close_entries(event: Event, part: int = 1, *, by: Actor) -> None:

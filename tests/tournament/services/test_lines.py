@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from rules.tournament.lines import LineUnknownError, NoFreeLineError
+from rules.tournament.lines import LineUnknownError, NoFreeLineError, NothingPlayedError, ScheduleFixedError
 from tests.factories import DESK, make_event, make_format, names_of, pairing_of, won_by
 from tournament.audit import audit_event
 from tournament.draw_errors import LinePlayedError, StageClosedError
@@ -22,6 +24,7 @@ from tournament.services.lines import close_entries, enter_late, swap_lines
 from tournament.services.registration import edit_entrant
 from tournament.services.results import enter_result
 from tournament.services.rounds import close_part, draw_round
+from tournament.simulation import play
 
 pytestmark = pytest.mark.django_db
 
@@ -63,10 +66,35 @@ def test_a_bye_that_has_been_played_past_is_gone() -> None:
     assert not event.entrants.filter(name=LATE.name).exists()
 
 
-def test_a_full_bracket_and_a_round_robin_take_nobody_in() -> None:
-    for event in (make_format("cup", 8), make_format("round-robin", 5), make_format("groups", 5)):
-        with pytest.raises(NoFreeLineError):
-            enter_late(event, LATE, by=DESK)
+@pytest.mark.parametrize(("format", "count"), [("cup", 8), ("round-robin", 5), ("groups", 6)])
+def test_where_nothing_is_played_somebody_late_comes_in_by_a_new_draw(format: str, count: int) -> None:
+    """2.3: no bye left and no result in: redraw."""
+    event = make_format(format, count)
+    with pytest.raises(NothingPlayedError):
+        enter_late(event, LATE, by=DESK)
+    assert not event.entrants.filter(name=LATE.name).exists()
+
+    entrant = enter_late(event, LATE, draw_seed=5, redraw=True, by=DESK)
+
+    stage = event.stages.first()
+    assert entrant.pk in stage.lines
+    assert sum(isinstance(line, int) for line in stage.lines) == count + 1
+    assert event.log.get(action="enter-late").values["line"] == stage.lines.index(entrant.pk) + 1
+    assert audit_event(event) == ()
+    play(event, Random(1))
+    assert audit_event(event) == ()
+
+
+@pytest.mark.parametrize(
+    ("format", "refusal"), [("cup", NoFreeLineError), ("round-robin", ScheduleFixedError)]
+)
+def test_where_somebody_has_played_nobody_is_added(format: str, refusal: type[NoFreeLineError]) -> None:
+    event = make_format(format, 4)
+    enter_result(event.stages.first().pairings.filter(status="ready").first(), won_by(1), version=0, by=DESK)
+
+    with pytest.raises(NoFreeLineError) as told:
+        enter_late(event, LATE, redraw=True, by=DESK)
+    assert type(told.value) is refusal
 
 
 def test_into_a_running_swiss_with_the_last_start_number_and_no_point() -> None:
