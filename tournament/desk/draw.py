@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import messages
@@ -11,12 +12,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from rules.errors import TavlaError
+from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.formats.chain import EntryRule
 from rules.tournament.states import EntrantStatus, Right
 from tournament.access import requires
 from tournament.desk.forms.draw import PartNumberForm, SeenDrawForm
 from tournament.desk.frame import actor, desk_page, event_of
 from tournament.desk.refusals import refusals_to
+from tournament.draw_errors import PartNotDrawnError, PartNotFinishedError
 from tournament.models import Event, Tournament
 from tournament.parts import part_of
 from tournament.phrases import refusal_sentence
@@ -60,14 +64,31 @@ def draw_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpR
 def _possible(event: Event, part: PartLine) -> dict[str, Any]:
     """What speaks against drawing, publishing, and pairing the next round; sentences."""
     by_rounds = part.is_published and not part.is_planned
+    entry, refusals = part_of(event, part.number).entry, refusals_to_draw(event, part=part.number)
     return {
-        "takes_all": part_of(event, part.number).entry.rule is EntryRule.ALL,
-        "draw": [refusal_sentence(error) for error in refusals_to_draw(event, part=part.number)],
+        "takes_all": entry.rule is EntryRule.ALL,
+        "waits": "" if entry.rule is EntryRule.ALL else _waits_for(refusals, to_its_end=entry.waits),
+        "draw": [refusal_sentence(error) for error in refusals],
         "publish": [refusal_sentence(error) for error in refusals_to_publish(event, part=part.number)],
         "round": [refusal_sentence(error) for error in refusals_to_draw_round(event, part.number)]
         if by_rounds
         else [],
     }
+
+
+def _waits_for(refusals: Collection[TavlaError], *, to_its_end: bool) -> str:
+    """What a later part waits for, which is nothing wrong; "" where it could be its turn.
+
+    to_its_end: does the part before have to be finished, or only to be under way?
+    """
+    for error in refusals:
+        if isinstance(error, PartNotFinishedError) and to_its_end:
+            return _("Its turn comes when part %(part)s is finished.") % error.values
+        if isinstance(error, PartNotFinishedError | PartNotDrawnError):
+            return _("Its turn comes when the draw of part %(part)s is published.") % error.values
+        if isinstance(error, TooFewEntrantsError):
+            return _("Fewer than two could play in it so far.")
+    return ""
 
 
 def _link_to_match(event: Event) -> str:

@@ -5,7 +5,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tournament.models import Event, Stage
+from tests.factories import accepted
+from tests.tournament.desk.conftest import DESK
+from tournament.models import Event, Stage, Tournament
+from tournament.services.draws import draw_part, publish_part
+from tournament.services.events import create_event
+from tournament.services.registration import import_entrants, mark_presence
 
 DRAW = "/desk/kis-acik/e/open/draw/"
 
@@ -89,3 +94,30 @@ def test_assistant_sees_the_draw_and_may_not_make_it(assistant: Client, event: E
     assert assistant.get(DRAW).status_code == 200
     assert assistant.post(f"{DRAW}make/", {"who": "all"}).status_code == 403
     assert assistant.post(f"{DRAW}publish/", {"draw_seed": 1}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("format", "published", "says"),
+    [
+        ("swiss-knockout", True, "Its turn comes when part 1 is finished."),
+        ("cup-fresh-consolation", False, "Its turn comes when the draw of part 1 is published."),
+        ("cup-fresh-consolation", True, "Fewer than two could play in it so far."),
+    ],
+)
+def test_a_part_whose_turn_has_not_come_warns_of_nothing(
+    director: Client, tournament: Tournament, format: str, published: bool, says: str
+) -> None:
+    event = create_event(tournament, name="Chain", format=format, lengths={}, clock=None, by=DESK)
+    import_entrants(event, accepted(f"Oyuncu {number} Örnek" for number in range(1, 9)), by=DESK)
+    for entrant in event.entrants.all():
+        mark_presence(entrant, here=True, by=DESK)
+    if published:
+        draw_part(event, 1, draw_seed=7, by=DESK)
+        publish_part(event, 1, draw_seed=7, by=DESK)
+
+    page = director.get("/desk/kis-acik/e/chain/draw/").content.decode()
+
+    assert says in page
+    assert "message warning" not in page
+    assert "message error" not in page
+    assert "Draw this part" not in page
