@@ -76,14 +76,15 @@ def _apart(state: State) -> tuple[Apart, ...]:
 
 
 def _of_table(state: State, plan: Plan, lines: Lines) -> RoundDraw:
-    """The pairings of the next round of the table, without those of people who are away."""
+    """The pairings of the next round of the table, without those of people who are away.
+
+    Raises RoundDoesNotFitError where a round before was another one than the schedule's.
+    """
+    for number, pairings in enumerate(state.rounds, start=1):
+        _refuse_others(pairings, _meetings(plan, lines, number), number)
     round_ = len(state.rounds) + 1
     away = state.constraints().absent
-    meetings = [
-        _on_lines([source.line for source in pairing.sources], lines)
-        for pairing in plan.pairings
-        if pairing.round == round_
-    ]
+    meetings = _meetings(plan, lines, round_)
     if not meetings:
         raise StageFinishedError(rounds=round_ - 1)
     paired = {entrant for pair in meetings for entrant in pair}
@@ -93,8 +94,34 @@ def _of_table(state: State, plan: Plan, lines: Lines) -> RoundDraw:
         pairings=(*(pair for pair in meetings if pair not in left_out), *((each, None) for each in free)),
         bye=free[0] if len(free) == 1 else None,
         why=(Reason("by-plan", {"round": round_}),),
-        problems=tuple(Reason("opponent-away", {"pair": pair}) for pair in left_out),
+        problems=(
+            *(Reason("opponent-away", {"pair": pair}) for pair in left_out),
+            *_forbidden(state, meetings),
+        ),
     )
+
+
+def _meetings(plan: Plan, lines: Lines, round_: int) -> list[Pair]:
+    """Who meets in a round of a table."""
+    return [
+        _on_lines([source.line for source in pairing.sources], lines)
+        for pairing in plan.pairings
+        if pairing.round == round_
+    ]
+
+
+def _refuse_others(pairings: Sequence[RoundPairing], meetings: Sequence[Pair], number: int) -> None:
+    """A round may leave out matches that were not played; it has no others. Raises RoundDoesNotFitError."""
+    planned = {frozenset(pair) for pair in meetings}
+    for pairing in pairings:
+        if pairing.b is not None and frozenset((pairing.a, pairing.b)) not in planned:
+            raise RoundDoesNotFitError(round=number)
+
+
+def _forbidden(state: State, pairs: Sequence[Pair]) -> tuple[Reason, ...]:
+    """Pairs that should not meet and do, because the draw or the schedule leaves no other way (2.2)."""
+    bound = state.constraints()
+    return tuple(Reason("forbidden-pair", {"pair": pair}) for pair in pairs if bound.is_forbidden(*pair))
 
 
 def _on_lines(numbers: Sequence[int | None], lines: Lines) -> Pair:
@@ -107,7 +134,7 @@ def _on_lines(numbers: Sequence[int | None], lines: Lines) -> Pair:
 def _of_bracket(state: State, plan: Plan, lines: Lines) -> RoundDraw:
     """Every pairing whose two are known and do not play yet; at the start the first round and its byes."""
     if not state.rounds:
-        return _first_round(plan, lines)
+        return _first_round(state, plan, lines)
     outcomes: dict[str, Outcome] = {}
     states = resolve(plan, lines, outcomes)
     playing: set[frozenset[int]] = set()
@@ -123,11 +150,14 @@ def _of_bracket(state: State, plan: Plan, lines: Lines) -> RoundDraw:
     return RoundDraw(
         pairings=tuple(ready),
         why=(Reason("by-plan", {"round": len(state.rounds) + 1}),),
-        problems=tuple(Reason("opponent-away", {"pair": pair}) for pair in ready if away.intersection(pair)),
+        problems=(
+            *(Reason("opponent-away", {"pair": pair}) for pair in ready if away.intersection(pair)),
+            *_forbidden(state, ready),
+        ),
     )
 
 
-def _first_round(plan: Plan, lines: Lines) -> RoundDraw:
+def _first_round(state: State, plan: Plan, lines: Lines) -> RoundDraw:
     states = resolve(plan, lines, {})
     first = [states[each.key] for each in plan.pairings if each.stage == plan.stages[0] and each.round == 1]
     free = [each.advancing for each in first if each.status is PairingStatus.BYE]
@@ -135,6 +165,7 @@ def _first_round(plan: Plan, lines: Lines) -> RoundDraw:
     return RoundDraw(
         pairings=(*matches, *((each, None) for each in free if isinstance(each, int))),
         why=(Reason("by-plan", {"round": 1}),),
+        problems=_forbidden(state, matches),
     )
 
 

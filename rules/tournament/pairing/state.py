@@ -19,7 +19,9 @@ from rules.tournament.pairing.state_shapes import Id
 #: The kinds of group whose people are kept apart.
 GROUPS = ("club", "country", "family")
 #: What a status means for the next round.
-PRESENT, ABSENT, WITHDRAWN = ("entered", "checked-in", "active"), ("absent",), ("withdrawn", "disqualified")
+PRESENT, ABSENT = ("entered", "checked-in", "in", "active"), ("absent", "paused")
+#: Left for good: by a loss, by themselves, by the director.
+WITHDRAWN = ("withdrawn", "disqualified", "no-show", "out")
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,19 +59,26 @@ def read_state(given: object) -> State:
     top = object_at(given, "", _TOP)
     people = tuple(sorted(_people(top.get("entrants")), key=_by_id))
     known = {person.id: number for number, person in enumerate(people, start=1)}
-    settings = dict(object_at(top.get("settings") or {}, "settings", _Anything()))
+    settings = dict(
+        object_at({} if top.get("settings") is None else top["settings"], "settings", _Anything())
+    )
     return State(
         format=text_at(top.get("format"), "format"),
         apart=_apart(settings.pop("apart", {})),
         settings=settings,
         draw_seed=whole_at(top.get("draw_seed"), "draw_seed"),
         people=people,
-        rounds=tuple(_rounds(top.get("rounds") or [], known)),
-        forbidden=tuple(_pairs(top.get("forbidden") or [], "forbidden", known)),
-        fixed=tuple(_pairs(top.get("fixed") or [], "fixed", known)),
-        byes=tuple(_entrants(top.get("byes") or [], "byes", known)),
-        held=frozenset(_entrants(top.get("held") or [], "held", known)),
+        rounds=tuple(_rounds(_or_none(top.get("rounds")), known)),
+        forbidden=tuple(_pairs(_or_none(top.get("forbidden")), "forbidden", known)),
+        fixed=tuple(_pairs(_or_none(top.get("fixed")), "fixed", known)),
+        byes=tuple(_entrants(_or_none(top.get("byes")), "byes", known)),
+        held=frozenset(_entrants(_or_none(top.get("held")), "held", known)),
     )
+
+
+def _or_none(given: object) -> object:
+    """A list that may be left out; what is no list is not taken for an empty one."""
+    return [] if given is None else given
 
 
 class _Anything(frozenset[str]):

@@ -17,6 +17,7 @@ from rules.tournament.pairing.history import ImpossibleResultError
 from rules.tournament.pairing.next_pairings import UnknownFormatError, answer, refused
 from rules.tournament.pairing.planned_rounds import RoundDoesNotFitError
 from rules.tournament.pairing.settings import DEFAULTS
+from rules.tournament.pairing.state_shapes import StateMalformedError
 from rules.tournament.pairing.swiss import RoundNotOverError, StageFinishedError
 
 CODES = sorted({*DEFAULTS, *TEMPLATES})
@@ -317,3 +318,55 @@ def test_who_is_not_there_is_not_drawn():
     found = answer(state_of("single-elimination", 0, entrants=people))
 
     assert "2" not in json.dumps(found["pairings"] + found.get("byes", []))
+
+
+def test_a_round_that_the_schedule_does_not_have_is_refused():
+    """Berger of 4: 1-4 2-3 in round 1 (6.1); what was not played may be left out."""
+    people = [{"id": number, "seed": number} for number in range(1, 5)]
+    wrong = [{"pairings": [{"a": 1, "b": 2, "winner": 1}, {"a": 3, "b": 4, "winner": 3}]}]
+    partly = [{"pairings": [{"a": 1, "b": 4, "winner": 1}]}]
+
+    with pytest.raises(RoundDoesNotFitError) as refusal:
+        answer(state_of("round-robin", 0, entrants=people, rounds=wrong))
+
+    assert refusal.value.values == {"round": 1}
+    found = answer(state_of("round-robin", 0, entrants=people, rounds=partly))
+    assert [set(pair.values()) for pair in found["pairings"]] == [{3, 4}, {1, 2}]
+
+
+def test_a_forbidden_pair_that_cannot_be_avoided_is_told():
+    two = [{"id": number} for number in (1, 2)]
+    four = [{"id": number, "seed": number} for number in range(1, 5)]
+    semi = [{"pairings": [{"a": 1, "b": 4, "winner": 1}, {"a": 2, "b": 3, "winner": 2}]}]
+
+    told = [
+        answer(state_of(code, 0, entrants=people, forbidden=[[1, 2]], rounds=rounds))["problems"]
+        for code, people, rounds in (
+            ("single-elimination", two, []),
+            ("single-elimination", four, semi),
+            ("round-robin", two, []),
+        )
+    ]
+
+    for problems in told:
+        assert [(each["code"], set(each["pair"])) for each in problems] == [("forbidden-pair", {1, 2})]
+
+
+@pytest.mark.parametrize("name", ["rounds", "forbidden", "fixed", "byes", "held"])
+@pytest.mark.parametrize("value", [{}, "", 0, False])
+def test_what_is_no_list_is_not_taken_for_an_empty_one(name, value):
+    with pytest.raises(StateMalformedError):
+        answer(state_of("swiss-random", 4, **{name: value}))
+
+
+@pytest.mark.parametrize(
+    ("status", "is_paired"),
+    [("in", True), ("checked-in", True), ("paused", False), ("no-show", False), ("out", False)],
+)
+def test_states_of_entrants_say_who_is_paired(status, is_paired):
+    people = [{"id": number, "status": status if number == 1 else "in"} for number in range(1, 6)]
+
+    found = answer(state_of("swiss-random", 0, entrants=people))
+
+    seated = {each for pair in found["pairings"] for each in pair.values()} | {found["bye"]}
+    assert (1 in seated) == is_paired
