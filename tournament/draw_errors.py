@@ -77,6 +77,15 @@ class NotInRoundError(DeskError):
         super().__init__(name=name, round=round)
 
 
+class SwapWithSelfError(DeskError):
+    """Nobody changes places with himself. name: of the entrant, or the number of the line."""
+
+    code = "swap-with-self"
+
+    def __init__(self, *, name: str) -> None:
+        super().__init__(name=name)
+
+
 class StageClosedError(DeskError):
     """The part is finished: it takes nobody in and has no further round."""
 

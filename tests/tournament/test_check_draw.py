@@ -43,6 +43,8 @@ def test_all_stored_events_are_audited(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out.count("\n") == 1
     with pytest.raises(CommandError, match="no event 0"):
         call_command("check_draw", "0")
+    with pytest.raises(CommandError, match="no tournament 'nope'"):
+        call_command("check_draw", "--tournament", "nope")
 
 
 def test_a_broken_event_ends_with_exit_status_1(capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,6 +143,19 @@ def test_the_command_speaks_to_people_too(capsys: pytest.CaptureFixture[str]) ->
     assert "the checker found nothing" in told
 
 
+@pytest.mark.parametrize("format", ["swiss", "three-lives", "redraw-lives", "cup"])
+@pytest.mark.parametrize("count", [0, 1])
+def test_one_alone_has_no_event(count: int, format: str) -> None:
+    with pytest.raises(CommandError, match="too-few-entrants"):
+        call_command("simulate_tournament", "--format", format, "--entrants", str(count))
+
+
+@pytest.mark.parametrize("option", ["--entrants=-5", "--incidents=101", "--incidents=-1"])
+def test_numbers_that_cannot_be_are_refused(option: str) -> None:
+    with pytest.raises(CommandError, match="are"):
+        call_command("simulate_tournament", option)
+
+
 @pytest.mark.parametrize(
     ("entrants", "code"), [(0, "too-few-entrants"), (1, "too-few-entrants"), (2049, "too-many")]
 )

@@ -139,6 +139,7 @@ _STATE = (
     "stage-finished",
     "stale-page",
     "still-open",
+    "swap-with-self",
     "table-in-use",
     "table-taken",
     "too-few-entrants",

@@ -70,6 +70,8 @@ def reinstate_entrant(entrant: Entrant, *, by: Actor) -> Entrant:
             raise EntrantStaysError(name=row.name)
         row.status, row.left_as = EntrantStatus.CHECKED_IN, ""
         row.save(update_fields=["status", "left_as"])
+        for part in {stage.part for stage in event.stages.filter(published_at__isnull=False)}:
+            finish_stages(RowsByKey(event, part))
         doing.record(subject=row.name, values={"event": event.name}, after={"status": str(row.status)})
     return row
 

@@ -24,7 +24,7 @@ from rules.tournament.lines import (
 from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.constraints import apart_of
-from tournament.draw_errors import LinePlayedError, StageClosedError
+from tournament.draw_errors import LinePlayedError, StageClosedError, SwapWithSelfError
 from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
@@ -164,7 +164,8 @@ def close_entries(event: Event, part: int = 1, *, by: Actor) -> None:
 def swap_lines(event: Event, part: int, first: int, second: int, *, by: Actor) -> None:
     """Two lines (from 1) of a bracket or a table change places, drawn or published.
 
-    Raises NotDrawnError, LineUnknownError, LinePlayedError where a result hangs on one of them.
+    Raises NotDrawnError, LineUnknownError, SwapWithSelfError, LinePlayedError where a result hangs on one of
+    them.
     """
     with act(event.tournament_id, by=by, action="swap-lines", event=event) as doing:
         rows = _rows(event, part)
@@ -173,6 +174,8 @@ def swap_lines(event: Event, part: int, first: int, second: int, *, by: Actor) -
         for line in (first, second):
             if not 1 <= line <= len(lines):
                 raise LineUnknownError(line=line, lines=len(lines))
+        if first == second:
+            raise SwapWithSelfError(name=str(first))
         lines[first - 1], lines[second - 1] = lines[second - 1], lines[first - 1]
         on_line = {line: _occupant(lines[line - 1]) for line in (first, second)}
         changed, cleared = _occupied(rows, on_line)

@@ -24,6 +24,7 @@ from tournament.draw_errors import (
     RoundHeldError,
     StageClosedError,
     StillOpenError,
+    SwapWithSelfError,
 )
 from tournament.errors import DrawNotPublishedError, StalePageError
 from tournament.models import Entrant, Event, Pairing, Round, Stage
@@ -120,8 +121,10 @@ def swap_in_round(
 ) -> tuple[Reason, ...]:
     """Let two entrants change places in the round that lies ready; one may sit in no pairing of it.
 
-    Gives back what speaks against the pairs. Raises NoRoundHeldError, NotInRoundError.
+    Gives back what speaks against the pairs. Raises NoRoundHeldError, NotInRoundError, SwapWithSelfError.
     """
+    if first.pk == second.pk:
+        raise SwapWithSelfError(name=first.name)
     seats = seats_of(_draft(event, part))
     turned = {first.pk: second.pk, second.pk: first.pk}
     if first == second or not any(turned.keys() & set(pair) for pair in seats):

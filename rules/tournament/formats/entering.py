@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.tournament.draw import bracket_size, drawn_numbers, random_draw, refuse_twice
+from rules.tournament.draw import TooFewEntrantsError, bracket_size, drawn_numbers, random_draw, refuse_twice
 from rules.tournament.formats.chain import EntryRule, Part
 from rules.tournament.formats.fighters import last_eight_draw
 from rules.tournament.formats.groups import GROUPS, group_lines, knockout_draw, snake_lines
@@ -46,6 +46,8 @@ def draw_lines(part: Part, incoming: Incoming, *, draw_seed: int) -> Lines:
     """
     refuse_twice(incoming.entrants)
     if not part.is_planned:
+        if len(incoming.entrants) < 2:
+            raise TooFewEntrantsError(count=len(incoming.entrants))
         return numbered(incoming, draw_seed=draw_seed)
     part.plan(len(incoming.entrants))  # refuses a field that the format has no sense for
     if not PLANNED[part.format].has_byes:

@@ -36,7 +36,7 @@ def pair_next(
 def is_finished(settings: RoundSettings, history: History, *, withdrawn: frozenset[int] = _NOBODY) -> bool:
     """Has the stage come to its end, when every round of the history is over?"""
     if isinstance(settings, SwissSettings):
-        return swiss.is_finished(history, settings)
+        return swiss.is_finished(history, settings) or withdrawn.issuperset(history.entrants)
     return lives.is_finished(history, settings, withdrawn=withdrawn)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.errors import TavlaError
+from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.formats.settings import BadSettingError
 from rules.tournament.formats.stage import SourceKind
 from rules.tournament.formats.templates import TEMPLATES
@@ -54,6 +55,8 @@ def next_round(state: State) -> RoundDraw:
 
 
 def _by_rounds(state: State, code: str, given: Mapping[str, Any]) -> RoundDraw:
+    if len(state.people) < 2:
+        raise TooFewEntrantsError(count=len(state.people))
     if "lives-of" in given:
         given = {**given, "lives-of": _numbered(state, given["lives-of"])}
     settings = round_settings(code, given)

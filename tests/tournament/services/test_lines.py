@@ -9,7 +9,7 @@ import pytest
 from rules.tournament.lines import LineUnknownError, NoFreeLineError, NothingPlayedError, ScheduleFixedError
 from tests.factories import DESK, make_event, make_format, names_of, pairing_of, won_by
 from tournament.audit import audit_event
-from tournament.draw_errors import LinePlayedError, StageClosedError
+from tournament.draw_errors import LinePlayedError, StageClosedError, SwapWithSelfError
 from tournament.errors import (
     AlreadyEnteredError,
     DrawNotPublishedError,
@@ -188,3 +188,11 @@ def test_lines_change_places_in_a_draft_and_in_a_round_robin_too() -> None:
     assert audit_event(league) == ()
     with pytest.raises(NotDrawnError):
         swap_lines(make_format("swiss", 4), 1, 1, 2, by=DESK)
+
+
+def test_nobody_changes_places_with_himself() -> None:
+    event = make_format("single-elimination", 4)
+
+    with pytest.raises(SwapWithSelfError) as refusal:
+        swap_lines(event, 1, 2, 2, by=DESK)
+    assert refusal.value.values == {"name": "2"}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.match.states import ResultKind
 from rules.tournament.pairing.swiss import RoundNotOverError
 from tests.factories import DESK, make_format, pairing_of, won_by
 from tournament.audit import audit_event
@@ -17,6 +18,7 @@ from tournament.draw_errors import (
     RoundHeldError,
     StageClosedError,
     StillOpenError,
+    SwapWithSelfError,
 )
 from tournament.errors import DrawNotPublishedError, StalePageError
 from tournament.models import Entrant, Event, Pairing
@@ -26,7 +28,7 @@ from tournament.selectors.tables import tables_of
 from tournament.services.corrections import clear_result, correct_result
 from tournament.services.draws import draw_part
 from tournament.services.events import edit_event
-from tournament.services.leaving import withdraw_entrant
+from tournament.services.leaving import reinstate_entrant, withdraw_entrant
 from tournament.services.results import enter_result
 from tournament.services.rounds import (
     close_part,
@@ -307,15 +309,13 @@ def test_lives_may_differ_per_entrant() -> None:
     draw_round(event, 1, draw_seed=1, by=DESK)
 
 
-def test_when_everybody_has_left_there_is_nobody_to_pair() -> None:
-    """SW8."""
+def test_when_everybody_is_away_there_is_nobody_to_pair() -> None:
+    """SW8, SW10."""
     event = make_format("swiss", 4)
     play_round(event)
-    for entrant in entrants(event):
-        withdraw_entrant(entrant, by=DESK)
 
     with pytest.raises(NobodyToPairError):
-        draw_round(event, 1, by=DESK)
+        draw_round(event, 1, absent=[entrant.pk for entrant in entrants(event)], by=DESK)
     close_part(event, 1, by=DESK)
     assert event.stages.get().state == "finished"
 
@@ -329,3 +329,26 @@ def test_no_round_is_drawn_before_the_part_is_published_or_after_its_end() -> No
     draw_part(other, 2, by=DESK)
     with pytest.raises(DrawNotPublishedError):
         draw_round(other, 2, by=DESK)
+
+
+def test_nobody_changes_places_with_himself() -> None:
+    event = make_format("swiss", 4)
+    play_round(event)
+    draw_round(event, 1, draw_seed=1, by=DESK)
+    one = entrants(event)[0]
+
+    with pytest.raises(SwapWithSelfError):
+        swap_in_round(event, 1, one, one, by=DESK)
+
+
+def test_a_swiss_that_everybody_has_left_is_finished() -> None:
+    """SW8, G9: also when the last ones leave between two rounds."""
+    event = make_format("swiss", 4)
+    play_round(event)
+    for entrant in entrants(event):
+        withdraw_entrant(entrant, kind=ResultKind.WITHDRAWN, reason="", by=DESK)
+
+    assert event.stages.get().state == "finished"
+    assert audit_event(event) == ()
+    reinstate_entrant(entrants(event)[0], by=DESK)
+    assert event.stages.get().state == "running"

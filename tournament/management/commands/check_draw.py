@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.audit import audit_event
-from tournament.models import Event
+from tournament.models import Event, Tournament
 
 
 class Command(BaseCommand):
@@ -33,6 +33,8 @@ def chosen(ids: list[int], tournament: str | None) -> list[Event]:
     """The events that are meant. Raises CommandError for one that is not there."""
     events = Event.objects.select_related("tournament").order_by("tournament_id", "id")
     if tournament is not None:
+        if not Tournament.objects.filter(slug=tournament).exists():
+            raise CommandError(f"there is no tournament {tournament!r}")
         events = events.filter(tournament__slug=tournament)
     if not ids:
         return list(events)

@@ -42,6 +42,10 @@ class Command(BaseCommand):
         if options["format"] == LIST:
             self.stdout.write("\n".join(sorted(TEMPLATES)))
             return
+        if not 0 <= options["incidents"] <= 100:
+            raise CommandError("incidents are 0 to 100 of a hundred matches")
+        if options["entrants"] < 0:
+            raise CommandError("there are no fewer than 0 entrants")
         names = ("format", "entrants", "draw_seed", "incidents", "keep")
         asked = {name: options[name] for name in names}
         make_tables()

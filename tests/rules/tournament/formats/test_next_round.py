@@ -31,6 +31,15 @@ def test_a_stage_is_finished_as_its_format_says() -> None:
     assert is_finished(single, history, withdrawn=frozenset({number("C")}))
 
 
+def test_a_swiss_whose_players_have_all_left_is_finished() -> None:
+    """SW8: nobody is left to be paired."""
+    swiss = round_settings("swiss-random", {})
+    history = written("ABC", "A-B 5:3, C bye")
+
+    assert not is_finished(swiss, history, withdrawn=frozenset({1, 2}))
+    assert is_finished(swiss, history, withdrawn=frozenset({1, 2, 3}))
+
+
 def test_who_is_in_stands_above_who_went_out_last() -> None:
     """One life each: B and D go out in round 1, C in round 2 after a bye; A and E are left."""
     settings = round_settings("redraw-lives", {})
