@@ -122,7 +122,6 @@ _STATE = (
     "pairing-not-ready",
     "part-not-drawn",
     "part-not-finished",
-    "part-not-finished",
     "player-busy",
     "redraw-possible",
     "result-already-entered",
