@@ -86,6 +86,15 @@ class SwapWithSelfError(DeskError):
         super().__init__(name=name)
 
 
+class RollingWaitsError(DeskError):
+    """Too few have signed up for the next instance. waiting: how many have; needed: how many must."""
+
+    code = "rolling-waits"
+
+    def __init__(self, *, event: str, waiting: int, needed: int) -> None:
+        super().__init__(event=event, waiting=waiting, needed=needed)
+
+
 class StageClosedError(DeskError):
     """The part is finished: it takes nobody in and has no further round."""
 

@@ -107,6 +107,7 @@ _PARTS = {
     ),
     "lines-invalid": _("The draw needs %(needed)s lines; there are %(lines)s."),
     "line-played": _("Match %(pairing)s hangs on this line and has a result. Take the result back first."),
+    "rolling-waits": _("%(event)s: %(waiting)s wait for the next bracket; it needs %(needed)s."),
     "swap-with-self": _("%(name)s cannot change places with itself. Choose two."),
     "not-by-rounds": _("%(event)s was drawn once for all; it has no further round to be paired."),
     "round-held": _("Round %(round)s of %(event)s lies ready. Publish it or throw it away first."),

@@ -21,19 +21,20 @@ from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK
 from rules.match.score import Side as SideNumber
 from rules.match.scoresheet import GameKind, GameLine, tally
 from rules.match.states import ResultKind
-from rules.tournament.formats.chain import Part
+from rules.tournament.formats.chain import EntryRule, Part
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.rows import Problem
 from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.audit import audit_event
-from tournament.draw_errors import NobodyToPairError
+from tournament.draw_errors import NobodyToPairError, RollingWaitsError
 from tournament.imports.lines import EntrantValues, JudgedLine
 from tournament.incidents import happen
 from tournament.models import Event, Pairing, Tournament
 from tournament.models.rounds import CALLED
 from tournament.parts import drawn_entrants, parts_of, stages_of_part
 from tournament.selectors.entering import incoming_of
+from tournament.services.chain import next_instance, winners_playoff
 from tournament.services.draws import draw_event, draw_part, publish_draw, publish_part
 from tournament.services.events import create_event
 from tournament.services.registration import import_entrants
@@ -102,17 +103,40 @@ def prepare(tournament: Tournament, *, format: str, entrants: int, draw_seed: in
 
 
 def play_event(event: Event, chance: Random, *, incidents: int = 0) -> None:
-    """Play every part of an event whose first part is published."""
+    """Play every part of an event whose first part is published; of a rolling one all instances."""
     for part in parts_of(event):
-        if part.number > 1:
-            if len(incoming_of(event, part.number).entrants) < 2:
-                continue
-            draw_seed = chance.randrange(10**6)
-            draw_part(event, part.number, draw_seed=draw_seed, by=DESK)
-            publish_part(event, part.number, draw_seed=draw_seed, by=DESK)
+        _play_part(event, part, chance, incidents)
+    if parts_of(event)[-1].entry.rule is EntryRule.SIGN_UP:
+        _roll(event, chance, incidents)
+
+
+def _play_part(event: Event, part: Part, chance: Random, incidents: int) -> None:
+    if part.number > 1:
+        if len(incoming_of(event, part.number).entrants) < 2:
+            return
+        draw_seed = chance.randrange(10**6)
+        draw_part(event, part.number, draw_seed=draw_seed, by=DESK)
+        publish_part(event, part.number, draw_seed=draw_seed, by=DESK)
+    play(event, chance, part=part.number, incidents=incidents)
+    while not part.is_planned and _next_round(event, part, chance):
         play(event, chance, part=part.number, incidents=incidents)
-        while not part.is_planned and _next_round(event, part, chance):
-            play(event, chance, part=part.number, incidents=incidents)
+
+
+def _roll(event: Event, chance: Random, incidents: int) -> None:
+    """An instance whenever enough wait, then the play-off of the winners; too few wait on."""
+    instances = 1
+    while True:
+        try:
+            part = next_instance(event, by=DESK)
+        except RollingWaitsError:
+            break
+        event.refresh_from_db()
+        _play_part(event, part, chance, incidents)
+        instances += 1
+    if instances > 1:
+        part = winners_playoff(event, by=DESK)
+        event.refresh_from_db()
+        _play_part(event, part, chance, incidents)
 
 
 def _next_round(event: Event, part: Part, chance: Random) -> bool:

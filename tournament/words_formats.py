@@ -74,6 +74,15 @@ FORMATS: Mapping[str, FormatWords] = MappingProxyType(
             _("Jackpot of eight"),
             _("As soon as eight have signed up they play a knock-out; the winner takes all."),
         ),
+        "rolling": FormatWords(
+            _("Rolling brackets"),
+            _("A new knock-out whenever enough have signed up; the winners meet in a play-off."),
+        ),
+        "playoff": FormatWords(_("Play-off"), _("A short knock-out of those who are level for a place.")),
+        "progressive-consolation": FormatWords(
+            _("Progressive consolation, with its main bracket"),
+            _("Who loses goes on in the consolation; the later the loss, the later one comes in."),
+        ),
         "round-robin": FormatWords(_("Round robin"), _("Everybody plays everybody, once or twice.")),
         "groups": FormatWords(_("Groups"), _("Everybody plays everybody in a small group.")),
         "groups-knockout": FormatWords(

@@ -126,6 +126,7 @@ _STATE = (
     "redraw-possible",
     "result-already-entered",
     "result-locked",
+    "rolling-waits",
     "round-already-drawn",
     "round-has-matches",
     "round-held",

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.tournament.formats.chain import PART_FORMATS, Part, chain_of
+from django.db import transaction
+
+from rules.tournament.formats.chain import PART_FORMATS, EntryRule, Part, chain_of
 from rules.tournament.lengths import MatchLengths
+from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
-from tournament.draw_errors import LastPartError
+from tournament.draw_errors import LastPartError, RollingWaitsError
 from tournament.errors import ChoiceUnknownError, RoundAlreadyDrawnError
 from tournament.models import Event, Stage
-from tournament.parts import parts_of, stages_of_part
+from tournament.parts import drawn_entrants, parts_of, stages_of_part
 from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows
+from tournament.services.draws import draw_part
 from tournament.services.events import DEFAULT_LENGTHS, stage_of_part
 
 
@@ -47,6 +51,55 @@ def add_part(
             subject=row.name, values={"event": row.name, "part": added.number}, after={"part": added.json()}
         )
     return added
+
+
+def next_instance(event: Event, *, by: Actor) -> Part:
+    """The next bracket of a rolling event, as soon as enough have signed up: like the last, drawn (5.1).
+
+    Raises ChoiceUnknownError for an event whose parts take nobody from the sign-up list, RollingWaitsError.
+    """
+    with transaction.atomic():
+        row = Event.objects.get(pk=event.pk)
+        rolling = _instances(row)
+        needed = rolling[-1].entry.count
+        taken = set(drawn_entrants(row.stages.all()))
+        there = row.entrants.exclude(status=EntrantStatus.WITHDRAWN).values_list("pk", flat=True)
+        waiting = sum(who not in taken for who in there)
+        if waiting < needed:
+            raise RollingWaitsError(event=row.name, waiting=waiting, needed=needed)
+        given = {name: value for name, value in rolling[-1].json().items() if name != "copy"}
+        lengths = {
+            numbered: stage.lengths
+            for numbered, stage in zip(
+                _codes_to_come(row, given), stages_of_part(row, rolling[-1].number), strict=True
+            )
+        }
+        added = add_part(row, given, lengths=lengths, by=by)
+        draw_part(row, added.number, by=by)
+    return added
+
+
+def winners_playoff(event: Event, *, lengths: Mapping[str, MatchLengths] | None = None, by: Actor) -> Part:
+    """The play-off of the winners of all instances of a rolling event, drawn when these are finished (5.1).
+
+    Raises ChoiceUnknownError for an event whose parts take nobody from the sign-up list.
+    """
+    parts = [part.number for part in _instances(Event.objects.get(pk=event.pk))]
+    entry = {"rule": EntryRule.WINNERS.value, "parts": parts}
+    return add_part(event, {"format": "single-elimination", "entry": entry}, lengths=lengths, by=by)
+
+
+def _instances(event: Event) -> list[Part]:
+    """The parts that take the next who have signed up."""
+    found = [part for part in parts_of(event) if part.entry.rule is EntryRule.SIGN_UP]
+    if not found:
+        raise ChoiceUnknownError(field="format", value=event.format)
+    return found
+
+
+def _codes_to_come(event: Event, given: Mapping[str, Any]) -> tuple[str, ...]:
+    """The codes of the stages of a part that will be added."""
+    return chain_of([*(part.json() for part in parts_of(event)), given])[-1].stages
 
 
 def remove_part(event: Event, *, by: Actor) -> None:

@@ -47,6 +47,12 @@ _CHAINS: Mapping[str, Sequence[Given]] = {
         _part("consolation", {"rule": "rest", "parts": [1]}),
     ),
     "jackpot": (_part("single-elimination", {"rule": "sign-up", "count": 8}),),
+    # the next instance is a part more, and so is the play-off of the winners (5.1)
+    "rolling": (_part("single-elimination", {"rule": "sign-up", "count": 8}),),
+    # of those who are level for a place, by matches as short as 1 point (5.1)
+    "playoff": (_part("single-elimination"),),
+    # a progressive consolation is drawn with the main bracket whose losers it takes, never alone
+    "progressive-consolation": (_part("cup"),),
 }
 
 TEMPLATES: Mapping[str, Sequence[Given]] = MappingProxyType(

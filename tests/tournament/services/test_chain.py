@@ -10,16 +10,16 @@ from rules.tournament.formats.chain import BadEntryError
 from rules.tournament.lengths import MatchLengths
 from tests.factories import DESK, accepted, make_format, make_tournament
 from tournament.audit import audit_event
-from tournament.draw_errors import LastPartError
+from tournament.draw_errors import LastPartError, RollingWaitsError
 from tournament.errors import ChoiceUnknownError, RoundAlreadyDrawnError
 from tournament.models import Event
 from tournament.selectors.entering import incoming_of
 from tournament.selectors.standings import standings_of
-from tournament.services.chain import add_part, remove_part
+from tournament.services.chain import add_part, next_instance, remove_part, winners_playoff
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.events import create_event
 from tournament.services.registration import import_entrants
-from tournament.simulation import play
+from tournament.simulation import play, simulate
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +92,39 @@ def test_nobody_comes_in_from_a_part_that_is_not_drawn() -> None:
     event = create_event(make_tournament(), name="Open", format="nordic", lengths={}, clock=None, by=DESK)
 
     assert incoming_of(event, 2).entrants == ()
+
+
+def test_the_next_instance_is_drawn_when_enough_have_signed_up() -> None:
+    """5.1: 19 have signed up: two instances of eight, three wait; the two winners meet."""
+    event = make_format("rolling", 19)
+    play(event, Random(1))
+
+    second = next_instance(event, by=DESK)
+
+    assert (second.number, second.stages) == (2, ("main-2",))
+    with pytest.raises(RollingWaitsError) as refusal:
+        next_instance(event, by=DESK)
+    assert refusal.value.values == {"event": "Open", "waiting": 3, "needed": 8}
+    publish_part(event, 2, draw_seed=event.stages.get(part=2).draw_seed, by=DESK)
+    play(event, Random(2), part=2)
+    event.refresh_from_db()
+    final = winners_playoff(event, lengths={"main-3": MatchLengths(1)}, by=DESK)
+    event.refresh_from_db()
+    play_part(event, final.number)
+    assert event.stages.get(part=3).pairings.get().match.length == 1
+    assert audit_event(event) == ()
+
+
+def test_only_a_rolling_event_has_instances() -> None:
+    event = make_format("single-elimination", 9)
+
+    for act in (next_instance, winners_playoff):
+        with pytest.raises(ChoiceUnknownError):
+            act(event, by=DESK)
+
+
+def test_a_rolling_event_is_simulated_with_all_its_instances() -> None:
+    found = simulate(format="jackpot", entrants=19, draw_seed=3)
+
+    assert found.matches == {"main": 7, "main-2": 7, "main-3": 1}
+    assert found.problems == ()
