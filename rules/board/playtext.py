@@ -190,9 +190,8 @@ def _ways_between(position: Position, play: Play) -> Iterator[list[Segment]]:
     change = [now - then for now, then in zip([*after.mover, after.hand[0]], before, strict=True)]
     origins = [place for place in _FROM_THE_BACK for _ in range(-change[place])]
     goals = [place for place in range(BAR) for _ in range(change[place])]
-    if len(origins) == len(goals):
-        yield list(zip(origins, goals, strict=True))
-        yield list(zip(origins, reversed(goals), strict=True))
+    yield list(zip(origins, goals, strict=True))
+    yield list(zip(origins, reversed(goals), strict=True))
     yield [(chain[0].origin, chain[-1].target) for chain in _chains(play.steps)]
 
 
