@@ -308,14 +308,13 @@ def _is_full(start: State, play: Play, numbers: Numbers, rules: GameRules) -> bo
     skips = rules.options.express_stop is ExpressStop.SKIP_BLOCKED
     state, left = start, list(play.steps)
     for group in numbers.groups:
-        most = most_of(state, group, rules)
-        played = 0
+        before, played = state, 0
         while left and left[0].die == group.number and played < group.times:
             state = _after(state, left.pop(0), rules)
             played += 1
         if rules.is_over(state[0], state[1]):
             break
-        if played < most:
+        if played < group.times and played < most_of(before, group, rules):
             return False
         if played < group.times and not skips:
             break
