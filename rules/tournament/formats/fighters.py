@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Sequence
 
+from rules.tournament.draw import seed_order
 from rules.tournament.formats.consolation import consolation_bracket
 from rules.tournament.formats.elimination import rounds_of_bracket, single_elimination
 from rules.tournament.formats.stage import PairingPlan
@@ -66,7 +67,10 @@ def last_eight_draw(
     ]
     pairs = perfect_matching(len(above) + len(below), edges)
     assert pairs is not None, "everybody may meet everybody"
-    return tuple(line for a, b in pairs for line in (above[a], below[b - len(above)]))
+    drawn = [(above[a], below[b - len(above)]) for a, b in pairs]
+    # Those without a fighter stand where the best seeds would, so that byes are spread over the tree (S3).
+    drawn.sort(key=lambda pair: pair[1] is not None)
+    return tuple(line for seed in seed_order(len(drawn)) for line in drawn[seed - 1])
 
 
 def _have_met(met: Collection[frozenset[int]], first: int, second: int | None) -> bool:

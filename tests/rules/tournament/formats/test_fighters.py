@@ -100,6 +100,14 @@ def test_fewer_fighters_leave_byes():
     assert event.lines == len(lines)
 
 
+@pytest.mark.parametrize("draw_seed", range(20))
+def test_byes_for_missing_fighters_stand_in_both_halves(draw_seed):
+    # S3: two byes never stand in one half.
+    lines = last_eight_draw(MAIN, (5, 6), met=(), draw_seed=draw_seed)
+
+    assert (lines[:4].count(None), lines[4:].count(None)) == (1, 1)
+
+
 def test_nothing_waits_before_the_last_eight():
     event = played("fighters", 21, NoSettings(), 5)
 
