@@ -101,8 +101,7 @@ def _link_to_match(event: Event) -> str:
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row = event_of(tournament, event)
-    part = PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     how = {"only_here": request.POST.get("who") == "here", "open_lines": "open_lines" in request.POST}
     draw_part(row, part, **how, by=actor(request))
     return to_part(row, part)
@@ -112,8 +111,7 @@ def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row = event_of(tournament, event)
-    part = PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     publish_part(row, part, draw_seed=SeenDrawForm(request.POST).seen, by=actor(request))
     messages.success(request, _("The draw is published: everybody sees it now, and matches can start."))
     return to_part(row, part)
@@ -123,8 +121,7 @@ def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row = event_of(tournament, event)
-    part = PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     discard_part(row, part, by=actor(request))
     messages.success(request, _("The draw is thrown away. Its seed stays in the log."))
     return to_part(row, part)
@@ -135,11 +132,15 @@ def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 @refusals_to("desk:draw", "tournament", "event")
 def close_lines(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     """Nobody comes late any more: lines that are still open become byes."""
-    row = event_of(tournament, event)
-    part = PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     close_entries(row, part, by=actor(request))
     messages.success(request, _("The entries are closed: lines that were open are byes now."))
     return to_part(row, part)
+
+
+def event_and_part(request: HttpRequest, tournament: Tournament, slug: str) -> tuple[Event, int]:
+    """The event of the address and the number of the part that the form is about."""
+    return event_of(tournament, slug), PartNumberForm(request.POST).number
 
 
 def to_part(event: Event, part: int) -> HttpResponse:

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 
 from rules.tournament.states import Right
 from tournament.access import requires
-from tournament.desk.draw import to_part
-from tournament.desk.forms.draw import PartNumberForm, RoundForm, SeenDrawForm, SwapForm
-from tournament.desk.frame import actor, event_of
+from tournament.desk.draw import event_and_part, to_part
+from tournament.desk.forms.draw import RoundForm, SeenDrawForm, SwapForm
+from tournament.desk.frame import actor
 from tournament.desk.refusals import refusals_to
 from tournament.models import Tournament
 from tournament.services.rounds import (
@@ -30,7 +30,7 @@ from tournament.services.rounds import (
 @refusals_to("desk:draw", "tournament", "event")
 def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     """Pair the next round; with "again" the one that lies ready is thrown away first."""
-    row, part = event_of(tournament, event), PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     if "again" in request.POST:
         discard_round(row, part, by=actor(request))
     draw_round(row, part, **RoundForm(request.POST).said, by=actor(request))
@@ -41,7 +41,7 @@ def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row, part = event_of(tournament, event), PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     publish_round(row, part, draw_seed=SeenDrawForm(request.POST).seen, by=actor(request))
     messages.success(request, _("The round is published: everybody sees it now, and matches can start."))
     return to_part(row, part)
@@ -51,7 +51,7 @@ def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row, part = event_of(tournament, event), PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     discard_round(row, part, by=actor(request))
     messages.success(request, _("The round is thrown away. Its seed stays in the log."))
     return to_part(row, part)
@@ -62,7 +62,7 @@ def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 @refusals_to("desk:draw", "tournament", "event")
 def swap(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     """Two change places; what speaks against the pairs is told beside the round, nothing is refused."""
-    row, part = event_of(tournament, event), PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     form = SwapForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose two players."))
@@ -78,7 +78,7 @@ def swap(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def close(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row, part = event_of(tournament, event), PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     close_part(row, part, by=actor(request))
     messages.success(request, _("No further round is paired: the standings are final."))
     return to_part(row, part)
@@ -88,7 +88,7 @@ def close(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespo
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def reopen(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    row, part = event_of(tournament, event), PartNumberForm(request.POST).number
+    row, part = event_and_part(request, tournament, event)
     reopen_part(row, part, by=actor(request))
     messages.success(request, _("Rounds can be paired again."))
     return to_part(row, part)
