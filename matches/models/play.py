@@ -37,7 +37,8 @@ class Match(models.Model):
 
     ruleset and clock are the resolved settings of the moment it was made: later changes of presets
     never re-judge it. score_one and score_two are None where only the winner is known. winner None with
-    a result: a double forfeit.
+    a result: a double forfeit. start_one, start_two: the points the sides begin with
+    (pairing-reference 5.1).
     """
 
     length = models.PositiveSmallIntegerField()
@@ -48,6 +49,8 @@ class Match(models.Model):
         max_length=16, choices=[*choices(ResultKind), (DOUBLE_FORFEIT, DOUBLE_FORFEIT)], blank=True
     )
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    start_one = models.PositiveSmallIntegerField(default=0)
+    start_two = models.PositiveSmallIntegerField(default=0)
     score_one = models.PositiveSmallIntegerField(null=True, blank=True)
     score_two = models.PositiveSmallIntegerField(null=True, blank=True)
     is_rated = models.BooleanField(default=True)
@@ -61,6 +64,10 @@ class Match(models.Model):
         verbose_name_plural = "matches"
         constraints = [
             models.CheckConstraint(condition=Q(length__gte=1, length__lte=64), name="match_length_1_to_64"),
+            models.CheckConstraint(
+                condition=Q(start_one__lt=F("length"), start_two__lt=F("length")),
+                name="match_starts_before_it_is_won",
+            ),
             models.CheckConstraint(
                 condition=Q(winner__in=[1, 2]) | Q(winner__isnull=True), name="match_winner_is_a_side"
             ),

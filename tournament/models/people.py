@@ -13,11 +13,15 @@ from tournament.models.structure import Event, Tournament
 
 
 class Contact(models.Model):
-    """A player's private data: never on a public page, never in the API without a staff role."""
+    """A player's private data: never on a public page, never in the API without a staff role.
+
+    guardian: whose phone or e-mail it is, where that is not the player's own (a child's parent).
+    """
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="contact")
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
+    guardian = models.CharField(max_length=120, blank=True)
 
     def __str__(self) -> str:
         return f"contact of player {self.player_id}"
@@ -28,6 +32,9 @@ class Entrant(models.Model):
 
     name and its keys repeat the players' for sorting and searching. seed: placing strength, from 1.
     left_as: of who is withdrawn, how matches not played any more are decided: a ResultKind.
+    pulled: the number of the line that was pulled at the desk. reentry_of: the first entry of a person who
+    entered again (2.4). starts_in: the round of part 1 in which it begins; 2 for a double entry (5.1).
+    lives: how often it may lose before it is out; None as the format says.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
@@ -38,6 +45,12 @@ class Entrant(models.Model):
     seed = models.PositiveIntegerField(null=True, blank=True)
     status = models.CharField(max_length=12, choices=choices(EntrantStatus), default=EntrantStatus.ENTERED)
     left_as = models.CharField(max_length=16, blank=True)
+    pulled = models.PositiveIntegerField(null=True, blank=True)
+    reentry_of = models.ForeignKey(
+        "self", on_delete=models.RESTRICT, null=True, blank=True, related_name="reentries"
+    )
+    starts_in = models.PositiveSmallIntegerField(default=1)
+    lives = models.PositiveSmallIntegerField(null=True, blank=True)
     players = models.ManyToManyField(Player, through="EntrantPlayer", related_name="entries")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -48,6 +61,9 @@ class Entrant(models.Model):
             models.UniqueConstraint(
                 fields=["event", "seed"], condition=Q(seed__isnull=False), name="seed_once_per_event"
             ),
+            models.UniqueConstraint(
+                fields=["event", "pulled"], condition=Q(pulled__isnull=False), name="line_pulled_once"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -55,22 +71,65 @@ class Entrant(models.Model):
 
 
 class EntrantPlayer(models.Model):
-    """A player's place in an entrant; a person enters an event once."""
+    """A player's place in an entrant. entry: which of the person's entries in the event, from 1."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="places")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="places")
     order = models.PositiveSmallIntegerField(default=1)
+    entry = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         ordering = ["entrant_id", "order"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "player"], name="player_once_per_event"),
+            models.UniqueConstraint(fields=["event", "player", "entry"], name="player_once_per_entry"),
             models.UniqueConstraint(fields=["entrant", "order"], name="place_once_per_entrant"),
         ]
 
     def __str__(self) -> str:
         return f"player {self.player_id} in entrant {self.entrant_id}"
+
+
+class Registration(models.Model):
+    """A person at a tournament. number: on the badge, from 1. is_here: has been seen in the hall."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="registrations")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
+    number = models.PositiveIntegerField()
+    is_here = models.BooleanField(default=False)
+    here_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["tournament_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="registered_once"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="badge_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"number {self.number} of tournament {self.tournament_id}"
+
+
+class Waiting(models.Model):
+    """Somebody who would enter an event: when a place is free, or when a partner is found."""
+
+    class For(models.TextChoices):
+        PLACE = "place"
+        PARTNER = "partner"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="waits")
+    waits_for = models.CharField(max_length=8, choices=For.choices)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["event_id", "since", "id"]
+        verbose_name_plural = "waiting"
+        constraints = [models.UniqueConstraint(fields=["event", "player"], name="waits_once_per_event")]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} waits for a {self.waits_for} in event {self.event_id}"
 
 
 class Staff(models.Model):
