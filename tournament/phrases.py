@@ -32,6 +32,9 @@ _SETTING_UP = {
     "name-too-long": _("The name has %(length)s characters; at most %(limit)s are possible."),
     "dates-reversed": _("The last day comes before the first."),
     "date-too-early": _("The dates must be in the year %(limit)s or later."),
+    "start-after-closing": _(
+        "No start after %(no_start_after)s is later than the hall closes, at %(closes_at)s."
+    ),
     "time-zone-unknown": _("There is no time zone “%(time_zone)s”."),
     "choice-unknown": _("“%(value)s” cannot be chosen here."),
     "bad-match-length": _("A match is to %(shortest)s to %(longest)s points, not to %(length)s."),

@@ -80,6 +80,7 @@ _INPUT = (
     "seed-invalid",
     "settings-contradict",
     "sheet-unknown",
+    "start-after-closing",
     "stranger-in-settings",
     "table-unknown",
     "time-zone-unknown",
