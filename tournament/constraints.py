@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from matches.names import identity_key
 from rules.tournament.pairing.constraints import Constraints, Pair, Separation
 from rules.tournament.separation import Apart
 from rules.tournament.states import EntrantStatus
 from tournament.models import Entrant, EntrantPlayer, Event, Stage
 from tournament.parts import drawn_entrants
+
+#: What people can have in common and be kept apart for. A family is known by the last word of the name.
+CLUB, COUNTRY, FAMILY = "club", "country", "family"
+APART = (CLUB, COUNTRY, FAMILY)
 
 
 def constraints_of(
@@ -32,7 +37,7 @@ def constraints_of(
             if first in there and second in there
         ),
         separations=tuple(
-            Separation(each["by"], _groups(there, each["by"]), must=each["must"])
+            Separation(each["by"], groups_of(there, each["by"]), must=each["must"])
             for each in event.constraints.get("apart", [])
         ),
         absent=frozenset(gone) | frozenset(absent),
@@ -50,7 +55,7 @@ def apart_of(event: Event, entrants: Iterable[int]) -> tuple[Apart, ...]:
             found.append(Apart(name="pair", members=frozenset((first, second)), must=True, rounds=99))
     for each in event.constraints.get("apart", []):
         by_name: dict[str, set[int]] = {}
-        for entrant, name in _groups(there, each["by"]).items():
+        for entrant, name in groups_of(there, each["by"]).items():
             by_name.setdefault(name, set()).add(entrant)
         found += [
             Apart(name=name, members=frozenset(members), must=each["must"])
@@ -60,7 +65,25 @@ def apart_of(event: Event, entrants: Iterable[int]) -> tuple[Apart, ...]:
     return tuple(found)
 
 
-def _groups(entrants: set[int], by: str) -> dict[int, str]:
-    """The club or country of each entrant who has one: the first player's."""
-    places = EntrantPlayer.objects.filter(entrant__in=entrants, order=1).exclude(**{f"player__{by}": ""})
-    return dict(places.values_list("entrant_id", f"player__{by}"))
+def groups_of(entrants: set[int], by: str) -> dict[int, str]:
+    """The club, country or family of each entrant who has one: the first player's."""
+    places = EntrantPlayer.objects.filter(entrant__in=entrants, order=1)
+    if by == FAMILY:
+        names = places.values_list("entrant_id", "player__name")
+        return {entrant: family for entrant, name in names if (family := family_of(name))}
+    found = places.exclude(**{f"player__{by}": ""})
+    return dict(found.values_list("entrant_id", f"player__{by}"))
+
+
+def family_of(name: str) -> str:
+    """What the surnames of one family have in common; "" of who is called by one word only."""
+    return identity_key(surname_of(name))
+
+
+def surname_of(name: str) -> str:
+    """The last word, or what stands before a comma; "" of who is called by one word only."""
+    before, comma, _ = name.partition(", ")
+    words = name.split()
+    if comma:
+        return before
+    return words[-1] if len(words) > 1 else ""

@@ -63,6 +63,8 @@ ASKS: Pages = {
             "discard",
             "close",
             "reopen",
+            "apart",
+            "apart/pair",
             "entries/close",
             "round/make",
             "round/publish",

@@ -24,6 +24,7 @@ from tournament.draw_errors import PartNotDrawnError, PartNotFinishedError
 from tournament.models import Event, Tournament
 from tournament.parts import part_of
 from tournament.phrases import refusal_sentence
+from tournament.selectors.apart import not_kept
 from tournament.selectors.drafts import PartLine, parts_drawn
 from tournament.services.draws import (
     discard_part,
@@ -73,6 +74,7 @@ def _possible(event: Event, part: PartLine) -> dict[str, Any]:
         "round": [refusal_sentence(error) for error in refusals_to_draw_round(event, part.number)]
         if by_rounds
         else [],
+        "not_kept": not_kept(event, part.number) if part.is_drawn and not part.is_published else (),
     }
 
 

@@ -6,6 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from tournament.desk import (
+    apart,
     auth,
     desk,
     draw,
@@ -46,6 +47,8 @@ event_pages = [
     path("draw/round/discard/", rounds.discard, name="discard-round"),
     path("draw/round/swap/", rounds.swap, name="swap-in-round"),
     path("draw/entries/close/", draw.close_lines, name="close-entries"),
+    path("draw/apart/", apart.page, name="apart"),
+    path("draw/apart/pair/", apart.pair, name="apart-pair"),
     path("draw/close/", rounds.close, name="close-part"),
     path("draw/reopen/", rounds.reopen, name="reopen-part"),
     path("match/<str:key>/", pairing.pairing_page, name="pairing"),

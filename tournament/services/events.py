@@ -15,6 +15,7 @@ from rules.tournament.formats.elimination import MAIN
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import MatchLengths
 from tournament.actor import Actor
+from tournament.constraints import APART
 from tournament.errors import ChoiceUnknownError, EventRunsError, RoundHasMatchesError
 from tournament.models import Event, Stage, Tournament
 from tournament.parts import parts_of, plan_of, rounds_to_final
@@ -30,9 +31,6 @@ STAGE_FORMATS = {MAIN: "single-elimination", CONSOLATION: "progressive-consolati
 
 #: The format of an event whose chain was put together by hand.
 CHAIN = "chain"
-
-#: What people can have in common and be kept apart for.
-APART = ("club", "country")
 
 
 def create_event(
@@ -183,7 +181,7 @@ def _change(event: Event, field: str, value: Any) -> None:
         case "settings":
             _change_settings(event, value)
         case "constraints":
-            event.constraints = _constraints(event, value)
+            event.constraints = checked_constraints(event, value)
         case _:
             raise ValueError(f"{field} of an event cannot be edited")
 
@@ -211,7 +209,7 @@ def _fit_stages(event: Event, chain: Sequence[Part]) -> None:
         stage.save()
 
 
-def _constraints(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
+def checked_constraints(event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """What Event.constraints keeps, checked. Raises ChoiceUnknownError."""
     entered = set(event.entrants.values_list("pk", flat=True))
     forbidden = [sorted(pair) for pair in given.get("forbidden", [])]

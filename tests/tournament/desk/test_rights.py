@@ -47,6 +47,8 @@ ASKS = {
     "discard-round": Right.DRAW,
     "swap-in-round": Right.DRAW,
     "close-entries": Right.DRAW,
+    "apart": Right.DRAW,
+    "apart-pair": Right.DRAW,
     "close-part": Right.DRAW,
     "reopen-part": Right.DRAW,
     "correct": Right.CORRECT,
