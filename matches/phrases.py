@@ -195,6 +195,8 @@ REFUSAL_SENTENCES = MappingProxyType(
         "score-negative": _("A score cannot be below 0."),
         "score-beyond-length": _("Nobody can have more than %(length)s points in this match."),
         "score-without-winner": _("Exactly one side must have %(length)s points, the other fewer."),
+        "score-below-start": _("The match began at %(first)s–%(second)s and cannot end %(score)s."),
+        "start-score-refused": _("No match to %(length)s points begins at %(first)s–%(second)s."),
         "game-after-match-end": _("Line %(line)s: the match was already over, %(points_1)s–%(points_2)s."),
         "cube-not-power-of-two": _(
             "Line %(line)s: the cube cannot show %(cube)s, only 1, 2, 4, 8 and so on."

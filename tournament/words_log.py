@@ -64,6 +64,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "go-home": gettext_lazy("%(subject)s goes home after %(pairing)s."),
     "play-on": gettext_lazy("%(subject)s plays on after %(pairing)s."),
     "double-forfeit": gettext_lazy("%(pairing)s: both sides forfeit."),
+    "set-start-score": gettext_lazy("%(pairing)s begins at %(first)s–%(second)s."),
     "call-match": gettext_lazy("%(pairing)s was called to table %(table)s."),
     "take-back-call": gettext_lazy("The call of %(pairing)s to table %(table)s was taken back."),
     "object-to-result": gettext_lazy("%(pairing)s: the result is disputed."),

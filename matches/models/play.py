@@ -96,6 +96,11 @@ class Match(models.Model):
         return self.score_one, self.score_two
 
     @property
+    def start(self) -> tuple[int, int]:
+        """The points side 1 and 2 begin with."""
+        return self.start_one, self.start_two
+
+    @property
     def has_result(self) -> bool:
         return self.state in RESULT_STATES
 

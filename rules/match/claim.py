@@ -69,9 +69,13 @@ class ClaimedResult:
         return self.score is not None and other.score is not None and self.score != other.score
 
 
-def checked(claim: Claim, *, length: int, crawford: bool = True) -> ClaimedResult:
+def checked(
+    claim: Claim, *, length: int, crawford: bool = True, start: tuple[int, int] = (0, 0)
+) -> ClaimedResult:
     """The claim as a result of a match to `length` points; refuses what cannot be (G13, MP-01, MP-09).
 
+    start: the points each side began with; who begins one point away makes the first game the Crawford
+    game (pairing-reference 5.1).
     Games win over a written score, a score over a written winner, but they must not contradict.
     Raises the refusals of scoresheet.tally and check_final_score, WinnerMissingError,
     ScoreContradictsWinnerError, MatchNotOverError.
@@ -80,12 +84,14 @@ def checked(claim: Claim, *, length: int, crawford: bool = True) -> ClaimedResul
         if claim.winner is None:
             raise WinnerMissingError
         return ClaimedResult(winner=claim.winner, score=None, kind=claim.kind, tally=None)
-    counted = tally(claim.games, length=length, crawford=crawford) if claim.games else None
+    counted = None
+    if claim.games:
+        counted = tally(claim.games, length=length, crawford=crawford, start=start)
     score = claim.score if counted is None else counted.score
     assert score is not None
     if counted is not None and length not in score:
         raise MatchNotOverError(score=score, length=length)
-    winner = check_final_score(score, length=length)
+    winner = check_final_score(score, length=length, start=start)
     for said in (claim.winner, None if claim.score in (None, score) else _leader(claim.score)):
         if said is not None and said is not winner:
             raise ScoreContradictsWinnerError(winner=said, score=score)

@@ -48,6 +48,28 @@ class ScoreWithoutWinnerError(ScoreRefusedError):
     code = "score-without-winner"
 
 
+class ScoreBelowStartError(TavlaError):
+    """A side has fewer points at the end than it began with. first, second: what they began with."""
+
+    code = "score-below-start"
+
+    def __init__(self, *, score: tuple[int, int], start: tuple[int, int]) -> None:
+        super().__init__(f"{score[0]}-{score[1]} is below the start at {start[0]}-{start[1]}")
+        self.score = f"{score[0]}–{score[1]}"
+        self.first, self.second = start
+
+
+class StartScoreError(TavlaError):
+    """No match to this length begins at these points: somebody has won already, or has less than nothing."""
+
+    code = "start-score-refused"
+
+    def __init__(self, *, start: tuple[int, int], length: int) -> None:
+        super().__init__(f"no match to {length} begins at {start[0]}-{start[1]}")
+        self.first, self.second = start
+        self.length = length
+
+
 class LineRefusedError(TavlaError):
     """A line of the sheet that cannot be.
 
@@ -183,10 +205,17 @@ def tally(
     return Tally(games=tuple(games), standing=standing)
 
 
-def check_final_score(score: tuple[int, int], length: int) -> Side:
+def check_start(start: tuple[int, int], *, length: int) -> None:
+    """Can a match to `length` points begin at these? Raises StartScoreError. 5.1."""
+    if min(start) < 0 or max(start) >= length:
+        raise StartScoreError(start=start, length=length)
+
+
+def check_final_score(score: tuple[int, int], length: int, *, start: tuple[int, int] = (0, 0)) -> Side:
     """The winner of a match that ended at this score: exactly one side has exactly the length.
 
-    Raises ScoreNegativeError, ScoreBeyondLengthError or ScoreWithoutWinnerError. G13.
+    start: the points each side began with; nobody can have fewer (5.1).
+    Raises ScoreNegativeError, ScoreBeyondLengthError, ScoreWithoutWinnerError, ScoreBelowStartError. G13.
     """
     if min(score) < 0:
         raise ScoreNegativeError(score=score, length=length)
@@ -194,6 +223,8 @@ def check_final_score(score: tuple[int, int], length: int) -> Side:
         raise ScoreBeyondLengthError(score=score, length=length)
     if (score[0] == length) == (score[1] == length):
         raise ScoreWithoutWinnerError(score=score, length=length)
+    if score[0] < start[0] or score[1] < start[1]:
+        raise ScoreBelowStartError(score=score, start=start)
     return Side.ONE if score[0] == length else Side.TWO
 
 

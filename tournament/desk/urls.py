@@ -22,6 +22,7 @@ from tournament.desk import (
     setup,
     staff,
     tables,
+    start_score,
     tokens,
 )
 
@@ -60,6 +61,7 @@ event_pages = [
     path("match/<str:key>/settle/", results.settle_result, name="settle"),
     path("match/<str:key>/call/", tables.call, name="call"),
     path("match/<str:key>/take-back/", tables.take_back, name="take-back"),
+    path("match/<str:key>/start/", start_score.page, name="start-score"),
     path("match/<str:key>/record/", pairing.upload_record, name="upload-record"),
     path("match/<str:key>/record/<int:record>/", replay.replay, name="replay"),
     path("match/<str:key>/record/<int:record>/columns/", pairing.choose, name="choose-columns"),

@@ -49,7 +49,7 @@ def _ask(request: HttpRequest, side: Side, page: MatchPage, form: ResultForm) ->
     """Who won; then the points of the loser."""
     context = {
         "winner": form.cleaned_data["winner"],
-        "loser_points": range(side.match.length),
+        "loser_points": range(min(side.match.start), side.match.length),
         **frame_of(page, side),
     }
     return render(request, "live/report.html", context)
@@ -57,7 +57,8 @@ def _ask(request: HttpRequest, side: Side, page: MatchPage, form: ResultForm) ->
 
 def _look(request: HttpRequest, side: Side, page: MatchPage, form: ResultForm, claim: Claim) -> HttpResponse:
     """What the report will do. Raises the refusals of the claim."""
-    result = checked(claim, length=side.match.length, crawford=has_crawford(side.match))
+    match = side.match
+    result = checked(claim, length=match.length, crawford=has_crawford(match), start=match.start)
     counts = standing_result(side.match)
     context = {
         "form": form,

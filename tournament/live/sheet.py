@@ -103,7 +103,7 @@ def _written(request: HttpRequest, side: Side) -> Sheet:
 
 def _tally(lines: tuple[GameLine, ...], side: Side) -> Tally:
     match = side.match
-    return tally(lines, length=match.length, crawford=has_crawford(match))
+    return tally(lines, length=match.length, crawford=has_crawford(match), start=match.start)
 
 
 def _changes(request: HttpRequest, lines: tuple[GameLine, ...]) -> int | None:

@@ -38,7 +38,8 @@ class PairingLine:
     names: who sits on side 1 and 2, or whoever comes ("Loser of M2-3"); entrants: their ids, None while
     unknown. countries: "" where unknown. place: number inside the round, from 1.
     status: a PairingStatus, or "called". match_state: "" before there is a match.
-    table: its number. score: points of side 1 and 2; None where only the winner is known.
+    table: its number. start_score: points of side 1 and 2 before the first game.
+    score: points of side 1 and 2 at the end; None where only the winner is known.
     winner, goes_on: 1 or 2; None while open, and after a double forfeit. since: when it came to its
     status: ready, called, reported. waits_for: short names of the matches whose results bring the sides
     still unknown.
@@ -66,6 +67,7 @@ class PairingLine:
     match_state: str = ""
     version: int = 0
     kind: str = ""
+    start_score: tuple[int, int] = (0, 0)
     table: int | None = None
     score: tuple[int, int] | None = None
     winner: int | None = None
@@ -140,6 +142,7 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         version=match.version if match else 0,
         kind=match.result_kind if match else "",
         table=pairing.table.number if pairing.table else None,
+        start_score=match.start if match else (0, 0),
         score=match.score if match else None,
         winner=pairing.winner or None,
         goes_on=pairing.goes_on or None,

@@ -236,7 +236,7 @@ def _said(report: Report, line: PairingLine) -> str:
 
 def _games(match: Match, line: PairingLine) -> tuple[GameLine, ...]:
     lines = []
-    score = (0, 0)
+    score = match.start
     for game in match.games.filter(is_superseded=False).order_by("number"):
         score = _score_after(score, game, match.length)
         lines.append(_game(game, line.names[game.winner - 1], score))

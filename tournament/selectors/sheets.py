@@ -174,6 +174,7 @@ def _score_sheet(chart: Chart, pairing: Pairing, sides: dict[tuple[int, int], Si
         sides=(_side(chart, first, sides, base), _side(chart, second, sides, base)),
         table=str(pairing.table.number) if pairing.table else None,
         clock=match_clock_words(match.clock) if match else "",
+        start=match.start if match else (0, 0),
         uses_cube=bool(ruleset.get("cube", True)),
         uses_crawford=bool(ruleset.get("crawford", True)) and length > 1,
         winner_goes=goes_words(chart, pairing, SourceKind.WINNER),

@@ -31,6 +31,7 @@ from tournament.services.moves import (
     standing_values,
     write_moves,
 )
+from tournament.services.start_score import begin_at
 from tournament.snapshots import RowsByKey
 
 #: Acts that change a result or who meets whom: what a correction was decided on may not hold after them.
@@ -123,6 +124,7 @@ def correct_result(
 def clear_result(pairing: Pairing, *, revision: int, reason: str, by: Actor) -> Pairing:
     """Take a result back, with all that followed from it: the two play anew, with new links.
 
+    They begin at the score they began at before.
     Raises NothingReportedError, ReasonMissingError, StalePageError, PairingNotReadyError.
     """
     found = located(pairing)
@@ -136,6 +138,8 @@ def clear_result(pairing: Pairing, *, revision: int, reason: str, by: Actor) -> 
         people = _people(rows, (row.key, *followed.cleared))
         add_report(match, act=Report.Act.OBJECTION, by=by.name, reason=reason)
         before, after = write_moves(rows, followed.changed, by=by)
+        if row.match is not None and any(match.start):
+            begin_at(row.match, match.start)
         unlock_earlier(rows, people)
         doing.record(
             subject=row.key,

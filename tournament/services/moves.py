@@ -65,7 +65,7 @@ def checked_for(pairing: Pairing, claim: Claim) -> ClaimedResult:
     match = pairing.match
     if match is None:
         raise PairingNotReadyError(pairing=pairing.key)
-    return checked(claim, length=match.length, crawford=has_crawford(match))
+    return checked(claim, length=match.length, crawford=has_crawford(match), start=match.start)
 
 
 def desk_state(result: ClaimedResult) -> MatchState:

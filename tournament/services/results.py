@@ -332,7 +332,7 @@ def _refuse_second(pairing: Pairing, match: Match) -> None:
 def _claims(report: Report, match: Match) -> tuple[object, ...]:
     """What a stored report says: winner, score, games."""
     claim = claim_of(report.claim)
-    return _known(checked(claim, length=match.length, crawford=has_crawford(match)))
+    return _known(checked(claim, length=match.length, crawford=has_crawford(match), start=match.start))
 
 
 def _known(result: ClaimedResult) -> tuple[object, ...]:

@@ -11,7 +11,14 @@ from rules.match.claim import (
     checked,
 )
 from rules.match.score import Side
-from rules.match.scoresheet import GameKind, GameLine
+from rules.match.scoresheet import (
+    CubeInCrawfordError,
+    GameKind,
+    GameLine,
+    ScoreBelowStartError,
+    StartScoreError,
+    check_start,
+)
 from rules.match.states import MatchState, ResultKind, may_become
 
 LEFT, RIGHT = Side.ONE, Side.TWO
@@ -77,3 +84,36 @@ def test_a_void_match_becomes_nothing_more_and_a_result_may_be_locked():
     # TD-34
     assert may_become(MatchState.CONFIRMED, MatchState.LOCKED)
     assert not any(may_become(MatchState.VOID, state) for state in MatchState)
+
+
+# --- A match that begins at a score (pairing-reference 5.1) ----------------------------------------
+
+
+def test_a_match_that_begins_at_1_0_needs_a_game_less():
+    won = checked(Claim(games=(MARS,)), length=3, start=(1, 0))
+
+    assert (won.winner, won.score) == (LEFT, (3, 0))
+
+
+def test_who_begins_one_point_away_makes_the_first_game_the_crawford_game():
+    doubled = GameLine(winner=RIGHT, cube=2)
+
+    with pytest.raises(CubeInCrawfordError):
+        checked(Claim(games=(doubled,)), length=3, start=(2, 0))
+
+
+@pytest.mark.parametrize("score", [(0, 3), (3, 0), (3, 1)])
+def test_nobody_ends_with_fewer_points_than_he_began_with(score):
+    with pytest.raises(ScoreBelowStartError) as refused:
+        checked(Claim(score=score), length=3, start=(1, 2))
+
+    assert refused.value.values == {"score": f"{score[0]}–{score[1]}", "first": 1, "second": 2}
+    assert checked(Claim(score=(3, 2)), length=3, start=(1, 2)).winner is LEFT
+
+
+@pytest.mark.parametrize("start", [(3, 0), (0, 3), (-1, 0), (0, -1)])
+def test_no_match_begins_won(start):
+    with pytest.raises(StartScoreError):
+        check_start(start, length=3)
+
+    check_start((2, 2), length=3)

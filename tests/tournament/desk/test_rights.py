@@ -55,6 +55,7 @@ ASKS = {
     "clear": Right.CORRECT,
     "double-forfeit": Right.CORRECT,
     "withdraw": Right.CORRECT,
+    "start-score": Right.CORRECT,
     "reinstate": Right.CORRECT,
     "set-up": Right.SET_UP,
     "new-event": Right.SET_UP,

@@ -60,7 +60,7 @@ class ClaimForm(forms.Form):
         super().__init__(data, **kwargs)
         self.line = line
         self.fields["kind"].choices = [(kind.value, kind_words(kind)) for kind in ResultKind]
-        rows = min(2 * line.length - 1, MOST_GAMES)  # a game is worth one point at least
+        rows = min(2 * line.length - 1 - sum(line.start_score), MOST_GAMES)  # a game is worth one point at least
         self.games = [GameForm(data, prefix=f"game-{row}", names=line.names) for row in range(1, rows + 1)]
 
     def is_valid(self) -> bool:
@@ -84,7 +84,7 @@ class ClaimForm(forms.Form):
 
     @property
     def loser_choices(self) -> range:
-        return range(self.line.length)
+        return range(min(self.line.start_score), self.line.length)
 
     @property
     def claim(self) -> Claim:
