@@ -93,6 +93,21 @@ _LEAVING = {
 }
 
 
+#: How seeds were given to everybody at once.
+_SEEDS = {
+    "numbers": gettext_lazy("%(event)s: %(count)s seeds were given."),
+    "rating": gettext_lazy("%(event)s: %(count)s seeds were given by rating."),
+    "pots": gettext_lazy(
+        "%(event)s: %(count)s seeds were given by lot within pots, draw seed %(draw_seed)s."
+    ),
+    "none": gettext_lazy("%(event)s: the seeds were taken away."),
+}
+
+
+def _seeds(values: Values) -> str | Promise:
+    return _SEEDS.get(values["how"], _SEEDS["numbers"])
+
+
 def _leaving(values: Values) -> str | Promise:
     return _LEAVING.get(values["kind"], _LEAVING["withdrawn"])
 
@@ -138,6 +153,7 @@ def _result(action: str, values: Values) -> str | Promise:
 #: Actions whose sentence depends on their values.
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "mark-presence": _presence,
+    "set-seeds": _seeds,
     "withdraw-entrant": _leaving,
     **{action: partial(_result, action) for action in _RESULTS},
 }

@@ -63,6 +63,7 @@ ASKS: Pages = {
             "discard",
             "close",
             "reopen",
+            "seeds",
             "apart",
             "apart/pair",
             "entries/close",
@@ -73,8 +74,8 @@ ASKS: Pages = {
         )
     },
     **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
-    **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
     f"{_MATCH}start/": Right.CORRECT,
+    **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF
