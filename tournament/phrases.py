@@ -16,7 +16,9 @@ from matches import phrases as of_matches
 from matches.errors import RecordUnreadableError
 from rules.errors import TavlaError
 from tournament.errors import ResultStandsError, RoundHasMatchesError
+from tournament.hall_errors import WaveOrderError, WaveTablesError, WaveTwiceError
 from tournament.import_phrases import FILE_SENTENCES
+from tournament.phrases_hall import HALL
 from tournament.words import stage_words
 from tournament.words_formats import choice_label, setting_label
 
@@ -61,6 +63,14 @@ _REGISTRATION = {
     "seed-taken": _("Somebody else is seed %(seed)s."),
     "seed-invalid": _("Seeds count from 1; %(seed)s is none."),
     "entrant-drawn": _("%(name)s stands in the draw. Throw the draw away first, if it is not published."),
+    "number-pulled": _("%(name)s pulled number %(number)s already."),
+    "number-outside": _("Numbers count from 1; %(number)s is none."),
+    "own-partner": _("%(name)s cannot be their own partner. Name somebody else."),
+    "partner-taken": _("%(name)s plays in %(event)s already: %(team)s."),
+    "event-full": _("%(event)s is full: all %(places)s places are taken. There is the waiting list."),
+    "already-waiting": _("%(name)s stands on the list of those who wait for %(event)s."),
+    "badge-unknown": _("Nobody here has the number %(number)s."),
+    "look-again": _("Look again, then say that it is meant."),
     "nothing-to-import": _("There is nobody to import: no line is accepted, or all are entered already."),
 }
 
@@ -274,6 +284,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _PRINTING
     | _IDS
     | _BOARDS
+    | HALL
 )
 
 
@@ -283,7 +294,7 @@ def refusal_sentence(error: TavlaError) -> str:
         return of_matches.fault_sentence(error.fault, error.details)
     if isinstance(error, ResultStandsError):
         return str(_STANDS[0 if error.score else 1]) % error.values
-    if isinstance(error, RoundHasMatchesError):
+    if isinstance(error, RoundHasMatchesError | WaveOrderError | WaveTablesError | WaveTwiceError):
         return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
     if error.code in _FORMAT:
         return str(REFUSALS[error.code]) % _as_labelled(error.values)

@@ -71,6 +71,13 @@ _SENTENCES: dict[str, str | Promise] = {
     "attach-record": gettext_lazy("%(pairing)s: a match record was handed in."),
     "choose-columns": gettext_lazy("%(pairing)s: the names of a match record were matched to the players."),
     "revoke-links": gettext_lazy("%(pairing)s: the links were revoked."),
+    "post-times": gettext_lazy("The start times of %(subject)s were posted."),
+    "add-break": gettext_lazy("A break was planned: %(subject)s."),
+    "remove-break": gettext_lazy("The break %(subject)s was removed."),
+    "put-up-notice": gettext_lazy("Notice: %(subject)s"),
+    "take-down-notice": gettext_lazy("The notice “%(subject)s” was taken down."),
+    "sign-up": gettext_lazy("%(subject)s signed up for %(event)s."),
+    "sign-off": gettext_lazy("%(subject)s was taken off the list of %(event)s."),
     "print": gettext_lazy("A sheet was asked for: %(sheet_words)s."),
     "invite": gettext_lazy("Somebody was invited to the staff."),
     "accept-invitation": gettext_lazy("%(subject)s joined the staff."),
@@ -153,6 +160,7 @@ def _result(action: str, values: Values) -> str | Promise:
 #: Actions whose sentence depends on their values.
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "mark-presence": _presence,
+    "mark-here": _presence,
     "set-seeds": _seeds,
     "withdraw-entrant": _leaving,
     **{action: partial(_result, action) for action in _RESULTS},

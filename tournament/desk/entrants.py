@@ -16,7 +16,8 @@ from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Tournament
 from tournament.selectors.entrants import entrants_of
 from tournament.services.lines import enter_late
-from tournament.services.registration import add_entrant, edit_entrant, mark_presence, remove_entrant
+from tournament.services.presence import mark_presence
+from tournament.services.registration import add_entrant, edit_entrant, remove_entrant
 
 
 @requires(Right.SEE_DESK)

@@ -21,7 +21,8 @@ from tournament.imports.lines import EntrantValues, JudgedLine
 from tournament.models import Event, Pairing, Tournament
 from tournament.services.draws import draw_event, publish_draw
 from tournament.services.events import create_event
-from tournament.services.registration import import_entrants, mark_presence
+from tournament.services.presence import mark_presence
+from tournament.services.registration import import_entrants
 from tournament.services.results import confirm_result, enter_result, report_result
 from tournament.services.tables import call_match
 from tournament.services.tournaments import create_tournament

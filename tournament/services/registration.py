@@ -1,18 +1,20 @@
-"""Who takes part: entrants by list and by hand, changed, removed, marked as here."""
+"""Who takes part: entrants by list and by hand, changed, removed.
+
+The one place that makes entrants, their players' places, and everybody's number at the tournament.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db.models import Max
 
-from matches.models import Player, Side
-from matches.names import identity_key, search_key, sort_key
+from matches.models import Player
+from matches.names import identity_key
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
-from tournament.draw_errors import EntrantLeftError
 from tournament.errors import (
     AlreadyEnteredError,
     EntrantDrawnError,
@@ -22,9 +24,11 @@ from tournament.errors import (
     SeedTakenError,
 )
 from tournament.imports.lines import EntrantValues, JudgedLine
-from tournament.models import Contact, Entrant, EntrantPlayer, Event, Stage
+from tournament.models import Entrant, EntrantPlayer, Event, Registration, Stage
 from tournament.parts import drawn_entrants
+from tournament.registration_errors import NumberPulledError
 from tournament.services.acts import act
+from tournament.services.persons import called, describe, forget_persons, keys_of, persons_of, rename
 from tournament.services.tournaments import checked_name
 
 
@@ -67,23 +71,27 @@ def add_entrant(event: Event, values: EntrantValues, *, by: Actor) -> Entrant:
     return entrant
 
 
-def edit_entrant(entrant: Entrant, values: EntrantValues, *, by: Actor) -> Entrant:
+def edit_entrant(
+    entrant: Entrant, values: EntrantValues, *, player: Player | None = None, by: Actor
+) -> Entrant:
     """Correct what is known of an entrant; the name changes wherever the player is called by it.
 
+    player: which one of a team, None for the first.
     Raises NameMissingError, NameTooLongError, AlreadyEnteredError, SeedTakenError, SeedInvalidError.
     """
     event = entrant.event
     with act(event.tournament_id, by=by, action="edit-entrant", event=event) as doing:
         row = Entrant.objects.get(pk=entrant.pk)
-        place = row.places.select_related("player__contact").get(order=1)
+        which = {"order": 1} if player is None else {"player": player}
+        place = row.places.select_related("player__contact").get(**which)
         before = entrant_values(row, place.player)
         name = checked_name(values.name, limit=120)
         _refuse_namesake(place.player, name)
         _refuse_seeds(event, [values.seed], but=row)
         row.seed = values.seed
         row.save(update_fields=["seed"])
-        _describe(place.player, values)
-        _rename(place.player, name)
+        describe(place.player, values)
+        rename(place.player, name)
         row.refresh_from_db()
         if before != values:
             doing.record(subject=name, before=_values_json(before), after=_values_json(values))
@@ -100,33 +108,8 @@ def remove_entrant(entrant: Entrant, *, by: Actor) -> None:
         players = list(Player.objects.filter(places__entrant=row))
         before = {"name": row.name, "number": row.number}
         row.delete()
-        for player in players:
-            if not player.places.exists() and not player.sides.exists():
-                player.delete()
+        forget_persons(players)
         doing.record(subject=row.name, values={"event": event.name}, before=before)
-
-
-def mark_presence(entrant: Entrant, *, here: bool, by: Actor) -> Entrant:
-    """Say that an entrant has come, or has not. Saying it again changes nothing.
-
-    Raises EntrantLeftError: who has withdrawn is brought back by reinstate_entrant.
-    """
-    event = entrant.event
-    with act(event.tournament_id, by=by, action="mark-presence", event=event) as doing:
-        row = Entrant.objects.get(pk=entrant.pk)
-        if row.status == EntrantStatus.WITHDRAWN:
-            raise EntrantLeftError(name=row.name)
-        status = EntrantStatus.CHECKED_IN if here else EntrantStatus.ENTERED
-        if row.status != status:
-            before, row.status = row.status, status
-            row.save(update_fields=["status"])
-            doing.record(
-                subject=row.name,
-                values={"here": here},
-                before={"status": str(before)},
-                after={"status": str(status)},
-            )
-    return row
 
 
 def entrant_values(entrant: Entrant, player: Player) -> EntrantValues:
@@ -155,6 +138,8 @@ def _refuse_published(event: Event) -> None:
 
 def _refuse_namesake(player: Player, name: str) -> None:
     """A new name holds in every event the person is in: nobody else may be called by it there."""
+    if identity_key(name) == player.identity_key:
+        return
     others = EntrantPlayer.objects.filter(event__in=player.places.values("event")).exclude(player=player)
     if others.filter(player__identity_key=identity_key(name)).exists():
         raise AlreadyEnteredError(name=name)
@@ -180,77 +165,87 @@ def _refuse_seeds(event: Event, seeds: Iterable[int | None], *, but: Entrant | N
         taken.add(seed)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One more in an event: a player, or two as a team.
+
+    pulled: the number of a line pulled at the desk. starts_in: the round it begins in. is_here: stands before
+    the desk.
+    """
+
+    players: tuple[Player, ...]
+    seed: int | None = None
+    pulled: int | None = None
+    starts_in: int = 1
+    is_here: bool = False
+
+
 def enter_people(event: Event, people: Sequence[EntrantValues]) -> tuple[Entrant, ...]:
     """Rows for people who are not in the event yet; as many queries for one as for a hundred."""
-    _refuse_seeds(event, [values.seed for values in people])
-    players = _players(event, people)
+    players = persons_of(event.tournament_id, people)
+    return enter_entries(
+        event,
+        [Entry(players=(player,), seed=values.seed) for values, player in zip(people, players, strict=True)],
+    )
+
+
+def enter_entries(event: Event, entries: Sequence[Entry]) -> tuple[Entrant, ...]:
+    """Rows for entries of stored players: entrants, places, everybody's number at the tournament.
+
+    Raises SeedTakenError, SeedInvalidError, NumberPulledError.
+    """
+    _refuse_seeds(event, [entry.seed for entry in entries])
+    _refuse_pulled(event, [entry.pulled for entry in entries])
+    others = identities_in(event)
     last = Entrant.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
     entrants = Entrant.objects.bulk_create(
-        Entrant(
-            event=event,
-            number=number,
-            name=player.name,
-            sort_key=player.sort_key,
-            search_key=player.search_key,
-            seed=values.seed,
-        )
-        for number, (values, player) in enumerate(zip(people, players, strict=True), start=last + 1)
+        _entrant(event, number, entry, others) for number, entry in enumerate(entries, start=last + 1)
     )
     EntrantPlayer.objects.bulk_create(
-        EntrantPlayer(event=event, entrant=entrant, player=player)
-        for entrant, player in zip(entrants, players, strict=True)
+        EntrantPlayer(event=event, entrant=entrant, player=player, order=order)
+        for entrant, entry in zip(entrants, entries, strict=True)
+        for order, player in enumerate(entry.players, start=1)
     )
+    register(event.tournament_id, [player for entry in entries for player in entry.players])
     return tuple(entrants)
 
 
-def _players(event: Event, people: Sequence[EntrantValues]) -> list[Player]:
-    """The person of each: who plays in another event of the tournament is the same one, else a new one."""
-    keys = [identity_key(values.name) for values in people]
-    elsewhere = Player.objects.filter(
-        places__event__tournament_id=event.tournament_id, identity_key__in=keys
-    ).distinct()
-    known = {player.identity_key: player for player in elsewhere}
-    new = {key: _player(values) for key, values in zip(keys, people, strict=True) if key not in known}
-    Player.objects.bulk_create(new.values())
-    Contact.objects.bulk_create(
-        Contact(player=new[key], email=values.email, phone=values.phone)
-        for key, values in zip(keys, people, strict=True)
-        if key in new and (values.email or values.phone)
-    )
-    return [known.get(key) or new[key] for key in keys]
-
-
-def _player(values: EntrantValues) -> Player:
-    name = checked_name(values.name, limit=120)
-    return Player(
+def _entrant(event: Event, number: int, entry: Entry, others: set[str]) -> Entrant:
+    name = called(entry.players, others=others)
+    return Entrant(
+        event=event,
+        number=number,
         name=name,
-        sort_key=sort_key(name),
-        search_key=search_key(name),
-        identity_key=identity_key(name),
-        country=values.country,
-        club=values.club,
-        rating=values.rating,
+        **keys_of(name),
+        seed=entry.seed,
+        pulled=entry.pulled,
+        starts_in=entry.starts_in,
+        status=EntrantStatus.CHECKED_IN if entry.is_here else EntrantStatus.ENTERED,
     )
 
 
-def _describe(player: Player, values: EntrantValues) -> None:
-    player.country, player.club, player.rating = values.country, values.club, values.rating
-    player.save(update_fields=["country", "club", "rating"])
-    if values.email or values.phone:
-        private = {"email": values.email, "phone": values.phone}
-        Contact.objects.update_or_create(player=player, defaults=private)
-    else:
-        Contact.objects.filter(player=player).delete()
+def register(tournament: int, players: Iterable[Player]) -> dict[int, Registration]:
+    """The registration of each player, by the player's id: made where there is none, with the next number."""
+    wanted = {player.pk: player for player in players}
+    rows = Registration.objects.filter(tournament=tournament, player__in=wanted)
+    known = {row.player_id: row for row in rows}
+    last = Registration.objects.filter(tournament=tournament).aggregate(last=Max("number"))["last"] or 0
+    missing = [player for pk, player in wanted.items() if pk not in known]
+    made = Registration.objects.bulk_create(
+        Registration(tournament_id=tournament, player=player, number=number)
+        for number, player in enumerate(missing, start=last + 1)
+    )
+    return known | {row.player_id: row for row in made}
 
 
-def _rename(player: Player, name: str) -> None:
-    """Call a player by another name: as a person, as an entrant and at the tables."""
-    if player.name == name:
+def _refuse_pulled(event: Event, pulled: Iterable[int | None]) -> None:
+    numbers = [number for number in pulled if number is not None]
+    if not numbers:
         return
-    keys = {"sort_key": sort_key(name), "search_key": search_key(name)}
-    Player.objects.filter(pk=player.pk).update(name=name, identity_key=identity_key(name), **keys)
-    Entrant.objects.filter(places__player=player).update(name=name, **keys)
-    Side.objects.filter(players=player).update(name=name)
+    holders = Entrant.objects.filter(event=event, pulled__in=numbers)
+    holder = holders.first()
+    if holder is not None:
+        raise NumberPulledError(number=holder.pulled, name=holder.name)
 
 
 def _values_json(values: EntrantValues) -> dict[str, Any]:

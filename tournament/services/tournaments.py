@@ -130,6 +130,7 @@ def delete_tournament(tournament: Tournament, *, by: Actor) -> None:
         matches |= set(pairings.exclude(former_matches=None).values_list("former_matches", flat=True))
         places = EntrantPlayer.objects.filter(event__tournament=row)
         players = set(places.values_list("player_id", flat=True))
+        players |= set(row.registrations.values_list("player_id", flat=True))
         # In this order: the database protects who still sits somewhere.
         Slot.objects.filter(pairing__in=pairings).delete()
         pairings.delete()
@@ -186,7 +187,8 @@ def _differing(these: dict[str, str], those: dict[str, str]) -> dict[str, str]:
 
 
 def _is_needed(player: int) -> bool:
-    return EntrantPlayer.objects.filter(player=player).exists() or Player(pk=player).sides.exists()
+    row = Player(pk=player)
+    return row.places.exists() or row.registrations.exists() or row.waits.exists() or row.sides.exists()
 
 
 def _in_portions(model: type[Match] | type[Player], ids: set[int], *, size: int = 500) -> None:

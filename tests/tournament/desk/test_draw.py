@@ -10,7 +10,8 @@ from tests.tournament.desk.conftest import DESK
 from tournament.models import Event, Stage, Tournament
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.events import create_event
-from tournament.services.registration import import_entrants, mark_presence
+from tournament.services.presence import mark_presence
+from tournament.services.registration import import_entrants
 
 DRAW = "/desk/kis-acik/e/open/draw/"
 

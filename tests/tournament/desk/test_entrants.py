@@ -9,8 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from matches.models import Player
 from rules.tournament.states import EntrantStatus
-from tournament.models import Event
+from tournament.models import Event, Registration
 
 DATA = Path(__file__).parents[2] / "data"
 ENTRANTS = "/desk/kis-acik/e/open/entrants/"
@@ -37,8 +38,7 @@ def test_entrants_page_costs_the_same_at_8_and_32(director: Client, event: Event
     ) as few:
         director.get(ENTRANTS)
     event.entrants.all().delete()
-    from matches.models import Player
-
+    Registration.objects.all().delete()
     Player.objects.all().delete()
     enter(32)
     with CaptureQueriesContext(connection) as many:

@@ -17,7 +17,7 @@ from tournament.errors import LinkRevokedError, NothingReportedError, ReasonMiss
 from tournament.links import side_of_token, side_token
 from tournament.models import Event, Slot
 from tournament.services.corrections import clear_result, correct_result, preview_correction
-from tournament.services.registration import mark_presence
+from tournament.services.presence import mark_presence
 from tournament.services.results import enter_result
 from tournament.services.tables import call_match
 from tournament.services.tournaments import edit_tournament

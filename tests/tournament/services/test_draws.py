@@ -27,7 +27,8 @@ from tournament.services.draws import (
     refusals_to_draw,
     refusals_to_publish,
 )
-from tournament.services.registration import add_entrant, edit_entrant, mark_presence
+from tournament.services.presence import mark_presence
+from tournament.services.registration import add_entrant, edit_entrant
 
 pytestmark = pytest.mark.django_db
 

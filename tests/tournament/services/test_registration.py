@@ -27,12 +27,12 @@ from tournament.imports.table import read_table
 from tournament.models import Contact, Entrant, LogEntry
 from tournament.services.draws import draw_event
 from tournament.services.leaving import withdraw_entrant
+from tournament.services.presence import mark_presence
 from tournament.services.registration import (
     add_entrant,
     edit_entrant,
     entrant_values,
     import_entrants,
-    mark_presence,
     remove_entrant,
 )
 

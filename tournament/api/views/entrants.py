@@ -26,12 +26,12 @@ from tournament.imports.lines import judge
 from tournament.imports.table import Table, read_table
 from tournament.selectors.entrants import entrants_of
 from tournament.selectors.known import entered_names, known_names
+from tournament.services.presence import mark_presence
 from tournament.services.registration import (
     add_entrant,
     edit_entrant,
     entrant_values,
     import_entrants,
-    mark_presence,
     remove_entrant,
 )
 
