@@ -58,6 +58,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "close-part": gettext_lazy("%(event)s: part %(part)s was closed."),
     "reopen-part": gettext_lazy("%(event)s: part %(part)s was opened again."),
     "enter-late": gettext_lazy("%(subject)s came late into %(event)s, on line %(line)s."),
+    "let-in": gettext_lazy("%(subject)s came late into part %(part)s of %(event)s, on line %(line)s."),
     "close-entries": gettext_lazy("%(event)s: the entries were closed, %(lines)s open lines became byes."),
     "swap-lines": gettext_lazy("%(event)s: lines %(first)s and %(second)s changed places."),
     "reinstate-entrant": gettext_lazy("%(subject)s is back in %(event)s."),

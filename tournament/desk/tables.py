@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.tournament.states import Right
+from rules.tournament.states import RIGHTS, Right
 from tournament.access import requires
 from tournament.desk.forms.tables import CallForm
 from tournament.desk.frame import actor, pairing_of
@@ -21,12 +21,13 @@ from tournament.services.tables import call_match, table_of, take_back_call
 @requires(Right.ENTER_RESULT)
 @refusals_to("desk:desk", "tournament")
 def call(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
-    """Send the two players to a table, named by its number."""
+    """Send the two players to a table, named by its number. Before its time only a director may."""
     pairing = pairing_of(tournament, event, key)
     form = CallForm(request.POST)
     if form.is_valid():
         table = table_of(tournament, number=form.cleaned_data["table"])
-        call_match(pairing, table=table, by=actor(request))
+        despite = "despite" in request.POST and Right.CORRECT in RIGHTS[request.role]
+        call_match(pairing, table=table, by=actor(request), despite=despite)
     else:
         messages.error(request, _("Choose a table first."))
     return redirect("desk:desk", tournament=tournament.slug)

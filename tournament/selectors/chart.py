@@ -1,6 +1,6 @@
 """The pairings of some stages with everything that is shown of them: what every selector of play reads.
 
-Six queries, however many pairings there are.
+Seven queries, however many pairings there are.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from matches.models import Player
 from rules.tournament.formats.stage import SourceKind
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
 from tournament.parts import has_final
+from tournament.starts import PlannedStart, Starts, planned_start, starts_of
 
 Slots = tuple[Slot, Slot]
 
@@ -25,7 +26,7 @@ class Chart:
     """Rows in the order of their stages, rounds and numbers; each pairing knows its stage, round and event.
 
     rounds: how many each stage has until its final, by its id; 0 where it has none. slots: 1, 2 of each
-    pairing, by its id. players: of each entrant, by its id, in their order.
+    pairing, by its id. players: of each entrant, by its id, in their order. starts: posted times.
     """
 
     stages: dict[int, Stage]
@@ -33,6 +34,7 @@ class Chart:
     pairings: dict[int, Pairing]
     slots: dict[int, Slots]
     players: dict[int, tuple[Player, ...]]
+    starts: Starts
 
     def of_stage(self, stage: Stage) -> Iterator[Pairing]:
         return (pairing for pairing in self.pairings.values() if pairing.stage_id == stage.pk)
@@ -52,6 +54,12 @@ class Chart:
     def is_played(self, pairing: Pairing) -> bool:
         """Whether two people meet in it, sooner or later: no slot holds a bye."""
         return not any(slot.is_bye for slot in self.slots[pairing.pk])
+
+    def start_of(self, pairing: Pairing) -> PlannedStart | None:
+        """When the match starts, where a time is posted for it."""
+        stage, place = pairing.stage, self._places_in_round.get(pairing.pk)
+        waves = self.starts.get((stage.event_id, stage.code, pairing.round.number), ())
+        return None if place is None else planned_start(waves, place)
 
     def source(self, slot: Slot) -> tuple[SourceKind, Pairing] | None:
         """The match whose result brings somebody to a slot; None for a line of the draw.
@@ -83,6 +91,17 @@ class Chart:
         """The pairing the winner's line leads to, a bye or not."""
         slot = self._feeds.get((pairing.pk, SourceKind.WINNER))
         return None if slot is None else self.pairings[slot.pairing_id]
+
+    @cached_property
+    def _places_in_round(self) -> dict[int, int]:
+        """The place of each match, from 1, among those of its round that are played."""
+        counted: Counter[int] = Counter()
+        places: dict[int, int] = {}
+        for pairing in self.pairings.values():
+            if self.is_played(pairing):
+                counted[pairing.round_id] += 1
+                places[pairing.pk] = counted[pairing.round_id]
+        return places
 
     @cached_property
     def _before_final(self) -> Counter[int]:
@@ -138,6 +157,7 @@ def _chart(stages: QuerySet[Stage], *, draft: bool = False) -> Chart:
         pairings=pairings,
         slots=_slots(found, pairings, Entrant.objects.filter(event__in=events).in_bulk()),
         players=_players(events),
+        starts=starts_of(events),
     )
 
 

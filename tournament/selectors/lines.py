@@ -13,18 +13,21 @@ from rules.tournament.formats.stage import PairingStatus, SourceKind
 from tournament.models import Pairing, Slot
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart
+from tournament.starts import PlannedStart
 from tournament.words import (
     bye_words,
     goes_to_words,
     group_match_words,
     kind_words,
     pairing_words,
+    ready_words,
     round_words,
     score_words,
     source_words,
     stage_words,
     state_words,
 )
+from tournament.words_hall import start_words, starts_words
 
 #: The key of a match in a group: "RB2-1" is group B round 2 match 1.
 _GROUP_KEY = re.compile(r"\d*R([A-Z]+)(\d+)-(\d+)")
@@ -42,7 +45,8 @@ class PairingLine:
     score: points of side 1 and 2 at the end; None where only the winner is known.
     winner, goes_on: 1 or 2; None while open, and after a double forfeit. since: when it came to its
     status: ready, called, reported. waits_for: short names of the matches whose results bring the sides
-    still unknown.
+    still unknown. start: when and where it is to start, if a time is posted; None once it is over;
+    start_words: the same in words, "" where there is none.
     """
 
     id: int
@@ -66,14 +70,16 @@ class PairingLine:
     match_id: int | None = None
     match_state: str = ""
     version: int = 0
-    kind: str = ""
     start_score: tuple[int, int] = (0, 0)
+    kind: str = ""
     table: int | None = None
     score: tuple[int, int] | None = None
     winner: int | None = None
     goes_on: int | None = None
     since: datetime | None = None
     waits_for: tuple[str, ...] = ()
+    start: PlannedStart | None = None
+    start_words: str = ""
 
     @property
     def number(self) -> str:
@@ -118,6 +124,7 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
     rounds, slots = chart.rounds[stage.pk], chart.slots[pairing.pk]
     round_ = pairing.round.number
     first, second = (chart.player_of(slot.entrant) for slot in slots)
+    start = None if pairing.status == PairingStatus.OVER else chart.start_of(pairing)
     return PairingLine(
         id=pairing.pk,
         key=pairing.key,
@@ -140,14 +147,16 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         match_id=pairing.match_id,
         match_state=match.state if match else "",
         version=match.version if match else 0,
+        start_score=match.start if match else (0, 0),
         kind=match.result_kind if match else "",
         table=pairing.table.number if pairing.table else None,
-        start_score=match.start if match else (0, 0),
         score=match.score if match else None,
         winner=pairing.winner or None,
         goes_on=pairing.goes_on or None,
         since=_since(pairing),
         waits_for=tuple(key for slot in slots if (key := awaited_key(chart, slot))),
+        start=start,
+        start_words="" if start is None else start_words(start, stage.event.tournament.time_zone),
     )
 
 
@@ -160,6 +169,14 @@ def words_of(chart: Chart, pairing: Pairing) -> str:
     semi_finals = chart.semi_finals(pairing.stage_id)
     code, round_ = pairing.stage.code, pairing.round.number
     return pairing_words(code, round_, rounds, pairing.number, semi_finals=semi_finals)
+
+
+def can_play_words(chart: Chart, pairing: Pairing, opponent: str) -> str:
+    """The answer to who knows the opponent and was not called: at the posted time, else at any free table."""
+    start, match = chart.start_of(pairing), words_of(chart, pairing)
+    if start is None:
+        return ready_words(opponent, match)
+    return starts_words(opponent, match, start_words(start, pairing.stage.event.tournament.time_zone))
 
 
 def name_of(chart: Chart, slot: Slot) -> str:

@@ -16,8 +16,16 @@ from tournament.models import LogEntry, Pairing, Table, Tournament
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.desk import LogLine, line_of_log
-from tournament.selectors.lines import PairingLine, awaited, goes_words, line_of, name_of, words_of
-from tournament.words import match_clock_words, plays_words, ready_words, waits_words
+from tournament.selectors.lines import (
+    PairingLine,
+    awaited,
+    can_play_words,
+    goes_words,
+    line_of,
+    name_of,
+    words_of,
+)
+from tournament.words import match_clock_words, plays_words, waits_words
 from tournament.words_results import claim_words, game_kind_words, report_words
 
 _REPORTABLE = frozenset({MatchState.OPEN, MatchState.PLAYING})
@@ -212,7 +220,7 @@ def _next_words(chart: Chart, pairing: Pairing, side: int) -> str:
         return waits_words(words_of(chart, waiting_for), match)
     if target.status == CALLED and target.table is not None:
         return plays_words(target.table.number, name_of(chart, other), match)
-    return ready_words(name_of(chart, other), match)
+    return can_play_words(chart, target, name_of(chart, other))
 
 
 def _reports(reports: Iterable[Report], line: PairingLine) -> tuple[ReportLine, ...]:

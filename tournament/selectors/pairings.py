@@ -13,14 +13,21 @@ from rules.tournament.states import EntrantStatus
 from tournament.models import Entrant, Event, Slot, Tournament
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart, chart_of_event, chart_of_tournament
-from tournament.selectors.lines import OPEN_STATUSES, PairingLine, awaited, line_of, name_of, words_of
+from tournament.selectors.lines import (
+    OPEN_STATUSES,
+    PairingLine,
+    awaited,
+    can_play_words,
+    line_of,
+    name_of,
+    words_of,
+)
 from tournament.selectors.standings import places_in
 from tournament.words import (
     finished_words,
     not_drawn_words,
     place_words,
     plays_words,
-    ready_words,
     stage_words,
     waits_words,
 )
@@ -181,5 +188,5 @@ def _seated(chart: Chart, slot: Slot, who: dict[str, object]) -> WhereLine:
         table = pairing.table.number
         words = plays_words(table, opponent, match)
         return WhereLine(**where, what=Where.PLAYS, words=words, opponent=opponent, table=table)
-    words = ready_words(opponent, match)
+    words = can_play_words(chart, pairing, opponent)
     return WhereLine(**where, what=Where.READY, words=words, opponent=opponent)

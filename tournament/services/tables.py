@@ -12,6 +12,7 @@ from tournament.errors import NotCalledError, PlayerBusyError, TableTakenError, 
 from tournament.models import Pairing, Table, Tournament
 from tournament.models.rounds import CALLED
 from tournament.services.acts import act
+from tournament.services.hours import refusals_to_call_now
 from tournament.services.moves import refuse_unpublished
 
 
@@ -23,10 +24,12 @@ def table_of(tournament: Tournament, *, number: int) -> Table:
     return table
 
 
-def call_match(pairing: Pairing, *, table: Table, by: Actor) -> Pairing:
+def call_match(pairing: Pairing, *, table: Table, by: Actor, despite: bool = False) -> Pairing:
     """Call a ready match to a table, or a called one to another table.
 
-    Raises DrawNotPublishedError, PairingNotReadyError, TableTakenError, PlayerBusyError.
+    despite: before its posted time or in a break all the same.
+    Raises DrawNotPublishedError, PairingNotReadyError, StartsLaterError, InBreakError, TableTakenError,
+    PlayerBusyError.
     """
     refuse_unpublished(pairing)
     event = pairing.stage.event
@@ -36,6 +39,9 @@ def call_match(pairing: Pairing, *, table: Table, by: Actor) -> Pairing:
             raise PairingNotReadyError(pairing=row.key)
         if row.status == CALLED and row.table_id == table.pk:
             return row
+        early = () if row.status == CALLED else refusals_to_call_now(pairing)
+        if early and not despite:
+            raise early[0]
         _refuse_taken(row, table)
         _refuse_busy(row, doing.tournament.pk)
         before = {"table": row.table.number if row.table else None}
@@ -45,7 +51,7 @@ def call_match(pairing: Pairing, *, table: Table, by: Actor) -> Pairing:
             subject=row.key,
             values={"pairing": row.key, "event": event.name, "table": table.number},
             before=before,
-            after={"table": table.number},
+            after={"table": table.number} | ({"despite": [each.code for each in early]} if early else {}),
         )
     return row
 
