@@ -9,22 +9,18 @@ from rules.tournament.formats.chain import Part, is_table
 from rules.tournament.formats.groups import GROUPS, group_lines, group_name
 from rules.tournament.formats.next_round import lives_table
 from rules.tournament.formats.planned import PLANNED, group_count
+from rules.tournament.formats.settings import LeagueSettings
 from rules.tournament.formats.stage import PairingState, Plan
 from rules.tournament.pairing.history import History
 from rules.tournament.pairing.settings import LivesSettings, RedrawSettings, SwissSettings
+from rules.tournament.standings.league import league_table
 from rules.tournament.standings.ranking import ladder_places
-from rules.tournament.standings.table import StillTied, Table, table
-from rules.tournament.standings.tiebreaks import TieBreakCode
+from rules.tournament.standings.table import Table, table
+from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
+from rules.tournament.standings.withdrawals import Dropped, dropped, settled
 from tournament.by_rounds import history_from, withdrawn_from
 from tournament.models import Pairing, Slot, Stage
 from tournament.snapshots import RowsByKey
-
-#: What parts equals in a round robin: the usual choice of backgammon clubs (section 9).
-LEAGUE_TIE_BREAKS = (
-    TieBreakCode.DIRECT_ENCOUNTER,
-    TieBreakCode.SONNEBORN_BERGER,
-    TieBreakCode.POINTS_DIFFERENCE,
-)
 
 #: Who lasted longer is better where losses put people out (section 9, house option).
 LIVES_TIE_BREAKS = (TieBreakCode.LATER_LOSSES,)
@@ -32,9 +28,9 @@ LIVES_TIE_BREAKS = (TieBreakCode.LATER_LOSSES,)
 
 def tie_breaks_of(part: Part) -> tuple[TieBreakCode, ...]:
     """The tie-breaks of a part that is a table, in their order."""
-    if isinstance(part.settings, SwissSettings):
+    if isinstance(part.settings, SwissSettings | LeagueSettings):
         return part.settings.tie_breaks
-    return LEAGUE_TIE_BREAKS if part.is_planned else LIVES_TIE_BREAKS
+    return LIVES_TIE_BREAKS
 
 
 def groups_of(part: Part, stage: Stage) -> Mapping[str, tuple[int, ...]]:
@@ -65,16 +61,37 @@ def table_of(
     history: History,
     *,
     withdrawn: frozenset[int],
-    still_tied: StillTied = StillTied.SHARED,
+    still_tied: StillTied | None = None,
 ) -> Table:
-    """The table of one group. withdrawn: who has left the event."""
-    if isinstance(part.settings, LivesSettings | RedrawSettings):
-        return lives_table(part.settings, history, tie_breaks_of(part), withdrawn=withdrawn)
-    return table(history, tie_breaks_of(part), still_tied=still_tied, draw_seed=stage.draw_seed or 0)
+    """The table of one group. withdrawn: who has left the event. still_tied: None as the settings say."""
+    settings, seed = part.settings, stage.draw_seed or 0
+    if isinstance(settings, LivesSettings | RedrawSettings):
+        return lives_table(settings, history, LIVES_TIE_BREAKS, withdrawn=withdrawn)
+    if isinstance(settings, LeagueSettings):
+        return league_table(history, settings, withdrawn=withdrawn, still_tied=still_tied, draw_seed=seed)
+    last = still_tied or settings.still_tied
+    return table(history, settings.tie_breaks, still_tied=last, draw_seed=seed)
+
+
+def dropped_of(part: Part, history: History, withdrawn: frozenset[int]) -> Mapping[int, Dropped]:
+    """Whose matches count for nobody in a table, because they left too early (6.1)."""
+    if not isinstance(part.settings, LeagueSettings):
+        return {}
+    return dropped(history, withdrawn, part.settings.withdrawals)
+
+
+def counted(part: Part, history: History, withdrawn: frozenset[int]) -> History:
+    """The history as the table counts it: without those who are dropped."""
+    if not isinstance(part.settings, LeagueSettings):
+        return history
+    return settled(history, withdrawn, part.settings.withdrawals)
 
 
 def stage_histories(rows: RowsByKey) -> tuple[Stage, Mapping[str, History]]:
-    """The stage of a part that is a table, and the history of each of its groups. rows: all loaded."""
+    """The stage of a part that is a table, and the history of each of its groups. rows: all loaded.
+
+    With every match; counted() leaves out what counts for nobody.
+    """
     stage = next(stage for stage in rows.stages.values() if is_table(stage.code))
     pairings = sorted(rows.pairings.values(), key=lambda row: (row.round.number, row.number))
     public = [row for row in pairings if row.is_public]

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.tournament.formats.chain import EntryRule, Part
 from rules.tournament.pairing.settings import ByeTo, First, OpenMatches, Order
+from rules.tournament.standings.tiebreaks import StillTied
+from rules.tournament.standings.withdrawals import Withdrawals
 
 Words = str | Promise
 
@@ -208,6 +210,14 @@ SETTINGS: Mapping[str, SettingWords] = MappingProxyType(
         ),
         "open-matches": SettingWords(_("When a match is still open and the next round is paired")),
         "tie-breaks": SettingWords(_("Tie-breaks, the first one first")),
+        "still-tied": SettingWords(
+            _("When no tie-break decides"),
+            _("For a place that leads on to a later part, lots decide unless there is a play-off."),
+        ),
+        "withdrawals": SettingWords(
+            _("Matches of a player who leaves"),
+            _("The usual rule: with less than half of them played, none counts."),
+        ),
         "lives": SettingWords(_("Lives"), _("Out after so many losses.")),
         "lives-of": SettingWords(_("Players with another number of lives")),
         "paid": SettingWords(
@@ -249,6 +259,15 @@ CHOICES: Mapping[str, Mapping[str, Words]] = MappingProxyType(
             OpenMatches.REFUSE: _("The round waits"),
             OpenMatches.HOLD: _("Its two players are left out of the round"),
             OpenMatches.PLACEHOLDERS: _("“Winner of” and “loser of” are paired"),
+        },
+        "still-tied": {
+            StillTied.SHARED: _("They share the place"),
+            StillTied.PLAYOFF: _("They play for it"),
+            StillTied.LOT: _("Lots decide"),
+        },
+        "withdrawals": {
+            Withdrawals.HALF_RULE: _("None counts when less than half were played, else the rest is lost"),
+            Withdrawals.FORFEIT: _("What was played counts, the rest is lost"),
         },
     }
 )

@@ -140,3 +140,14 @@ CELLS: Mapping[str, Words] = MappingProxyType(
 def cell_words(what: str) -> str:
     """What a round was, for those who listen and for who points at the cell."""
     return str(CELLS[what])
+
+
+def uncounted_words(what: str) -> str:
+    """What a round was that does not count because somebody in it withdrew early."""
+    return gettext("%(what)s, does not count") % {"what": cell_words(what)}
+
+
+def dropped_words(played: int, of: int) -> str:
+    """Why no match of somebody counts."""
+    values = {"played": played, "of": of}
+    return gettext("left after %(played)s of %(of)s matches, none of them counts") % values

@@ -10,10 +10,11 @@ from rules.tournament.formats.entering import Incoming
 from rules.tournament.formats.stage import PairingState, PairingStatus
 from rules.tournament.pairing.cut import qualifiers
 from rules.tournament.states import EntrantStatus
+from tournament.by_rounds import withdrawn_from
 from tournament.constraints import apart_of
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, lines_of, part_of, stages_of_part
-from tournament.ranking import groups_ranked, ranked_entrants, stage_histories
+from tournament.ranking import counted, groups_ranked, ranked_entrants, stage_histories
 from tournament.snapshots import RowsByKey
 
 _OPEN = (PairingStatus.WAITING, PairingStatus.READY)
@@ -100,20 +101,21 @@ def _from_parts(event: Event, part: Part, people: dict[int, Entrant], changed: R
 def _cut(rows: RowsByKey, people: dict[int, Entrant], count: int) -> Incoming:
     """The best of a table: by losses and rank from one table, by rank where there are groups."""
     ranked = _here(ranked_entrants(rows), people)
-    _, histories = stage_histories(rows)
+    stage, histories = stage_histories(rows)
     if len(histories) > 1:
         return Incoming(entrants=ranked[:count], seeded=ranked[:count])
-    (history,) = histories.values()
+    (history,) = (counted(rows.part, each, withdrawn_from(stage)) for each in histories.values())
     qualified = qualifiers(ranked, history, count)
     return Incoming(entrants=qualified, seeded=qualified, before=history)
 
 
 def _unbeaten(rows: RowsByKey) -> set[int]:
     """Who has won in a table, byes included, and has not lost; who only missed his rounds has not won."""
-    _, histories = stage_histories(rows)
+    stage, histories = stage_histories(rows)
+    gone = withdrawn_from(stage)
     return {
         who
-        for history in histories.values()
+        for history in (counted(rows.part, each, gone) for each in histories.values())
         for who in history.entrants
         if history.score(who) and not history.losses(who)
     }

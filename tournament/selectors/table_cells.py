@@ -11,7 +11,15 @@ from rules.tournament.formats.groups import GROUPS
 from rules.tournament.formats.round_robin import ROUND_ROBIN
 from tournament.selectors.tables import CellLine, FigureLine, PartLine, TableGroup, TableLine, What
 from tournament.words import group_words, score_words
-from tournament.words_tables import NOTES, TIE_BREAKS, TieBreakWords, cell_words, part_where
+from tournament.words_tables import (
+    NOTES,
+    TIE_BREAKS,
+    TieBreakWords,
+    cell_words,
+    dropped_words,
+    part_where,
+    uncounted_words,
+)
 
 #: Formats that are shown as a cross table: everybody meets everybody.
 CROSS = frozenset({ROUND_ROBIN, GROUPS})
@@ -21,12 +29,16 @@ _SIGNS = {What.WON: "+", What.LOST: "\N{MINUS SIGN}", What.OPEN: ""}
 
 @dataclass(frozen=True, slots=True)
 class ShownCell:
-    """what: a What, or "self" where a line meets itself; text: short; below: smaller; title: in full."""
+    """what: a What, or "self" where a line meets itself; text: short; below: smaller; title: in full.
+
+    counts: False where it is struck through, because one of the two left too early to count.
+    """
 
     what: str
     text: str = ""
     below: str = ""
     title: str = ""
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +52,16 @@ class ShownFigure:
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """cells: one list for each column: two who meet twice have two. lives: left and lost, as counts."""
+    """cells: one list for each column: two who meet twice have two. lives: left and lost, as counts.
+
+    dropped: why no match of the line counts.
+    """
 
     line: TableLine
     cells: tuple[tuple[ShownCell, ...], ...]
     figures: tuple[ShownFigure, ...]
     lives: str = ""
+    dropped: str = ""
     out_in: int | None = None
     is_found: bool = False
 
@@ -75,6 +91,7 @@ def shown_group(group: TableGroup, *, is_cross: bool, found: Collection[str] = (
                 cells=row,
                 figures=tuple(_figure(figure) for figure in line.figures),
                 lives="" if line.lives is None else _lives(line),
+                dropped="" if line.dropped is None else dropped_words(line.dropped.played, line.dropped.of),
                 out_in=_out_in(line),
                 is_found=line.name in found,
             )
@@ -105,7 +122,8 @@ def _round_cell(cell: CellLine) -> ShownCell:
         text = bye if cell.what in (What.BYE, What.FREE) else "–"
         return ShownCell(cell.what, text, title=_title(cell))
     points = score_words(*cell.points) if cell.points else ""
-    return ShownCell(cell.what, f"{_SIGNS[cell.what]}{cell.opponent_line}", points, _title(cell))
+    sign = f"{_SIGNS[cell.what]}{cell.opponent_line}"
+    return ShownCell(cell.what, sign, points, _title(cell), cell.counts)
 
 
 def _cross_cell(cell: CellLine) -> ShownCell:
@@ -113,13 +131,14 @@ def _cross_cell(cell: CellLine) -> ShownCell:
     if cell.what is What.OPEN:
         return ShownCell(cell.what, title=_title(cell))
     text = score_words(*cell.points) if cell.points else _SIGNS[cell.what]
-    return ShownCell(cell.what, text, title=_title(cell))
+    return ShownCell(cell.what, text, title=_title(cell), counts=cell.counts)
 
 
 def _title(cell: CellLine) -> str:
     """What the cell says in full: "round 3, Ada Örnek: won"."""
     where = part_where(cell.round, cell.opponent_name)
-    return gettext("%(where)s: %(what)s") % {"where": where, "what": cell_words(cell.what)}
+    what = cell_words(cell.what) if cell.counts else uncounted_words(cell.what)
+    return gettext("%(where)s: %(what)s") % {"where": where, "what": what}
 
 
 def _figure(figure: FigureLine) -> ShownFigure:

@@ -100,4 +100,5 @@ def _cell(cells: tuple[ShownCell, ...]) -> TableCell:
         is_won=first.what in _WON,
         is_lost=first.what == What.LOST,
         is_self=first.what == "self",
+        is_struck=not first.counts,
     )

@@ -13,11 +13,12 @@ from rules.tournament.pairing.history import History
 from rules.tournament.pairing.settings import LivesSettings, RedrawSettings
 from rules.tournament.standings.figures import Figure, PartNote
 from rules.tournament.standings.ranking import Place
-from rules.tournament.standings.table import Standing, Table
+from rules.tournament.standings.table import Standing
+from rules.tournament.standings.withdrawals import Dropped
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import parts_of
-from tournament.ranking import histories_of, table_of, tie_breaks_of
+from tournament.ranking import counted, dropped_of, histories_of, table_of, tie_breaks_of
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.words import place_words, stage_words
 
@@ -36,7 +37,8 @@ class What(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellLine:
     """One round of one entrant. opponent: an id, None for a bye and an absence; place: the opponent's line in
-    the table, from 1. kind: how it was decided, "" while open. points: own first, where known.
+    the table, from 1. kind: how it was decided, "" while open. points: own first, where known. counts: False
+    for a match with somebody who left too early to count (6.1).
     """
 
     round: int
@@ -46,6 +48,7 @@ class CellLine:
     opponent_line: int | None = None
     kind: str = ""
     points: tuple[int, int] | None = None
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +75,8 @@ class FigureLine:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
     """One line of a table, best first. line: from 1; place: "3–4". lives: those left, None where nobody has
-    any. apart_by: what set the entrant apart from the line above: "score", a tie-break's code, "lot", "".
+    any. apart_by: what set the entrant apart from the line above: "score", a tie-break's code, "lot",
+    "withdrawn", "". dropped: of whom no match counts, how many of how many were played.
     """
 
     line: int
@@ -90,13 +94,15 @@ class TableLine:
     figures: tuple[FigureLine, ...]
     cells: tuple[CellLine, ...]
     apart_by: str
+    dropped: Dropped | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableGroup:
     """A table. name: of the group, "A"; "" where there are none. tie_breaks: codes, in their order.
 
-    rounds: how many were paired. completed: how many of them count.
+    rounds: how many were paired. completed: how many of them count. playoffs: who must play for their
+    places when the table is finished.
     """
 
     name: str
@@ -104,6 +110,7 @@ class TableGroup:
     completed: int
     tie_breaks: tuple[str, ...]
     lines: tuple[TableLine, ...]
+    playoffs: tuple[tuple[str, ...], ...] = ()
 
     @property
     def cross(self) -> tuple[tuple[tuple[CellLine, ...], ...], ...]:
@@ -167,6 +174,7 @@ def _histories(chart: Chart, part: Part, stage: Stage) -> Mapping[str, History]:
 
 
 def _stage(chart: Chart, part: Part, stage: Stage, entrants: Mapping[int, Entrant]) -> StageTable:
+    withdrawn = _withdrawn(chart)
     return StageTable(
         part=part.number,
         stage=stage.code,
@@ -176,29 +184,9 @@ def _stage(chart: Chart, part: Part, stage: Stage, entrants: Mapping[int, Entran
         is_final=stage.state == StageState.FINISHED,
         is_planned=part.is_planned,
         groups=tuple(
-            _group(
-                chart,
-                part,
-                name,
-                history,
-                table_of(part, stage, history, withdrawn=_withdrawn(chart)),
-                entrants,
-            )
+            _Writer(chart, part, stage, history, entrants, withdrawn).group(name)
             for name, history in _histories(chart, part, stage).items()
         ),
-    )
-
-
-def _group(
-    chart: Chart, part: Part, name: str, history: History, table: Table, entrants: Mapping[int, Entrant]
-) -> TableGroup:
-    writer = _Writer(chart, part, history, table, entrants)
-    return TableGroup(
-        name=name,
-        rounds=len(history.rounds),
-        completed=history.completed_rounds,
-        tie_breaks=tuple(code.value for code in tie_breaks_of(part)),
-        lines=tuple(writer.line(number, each) for number, each in enumerate(table.standings, start=1)),
     )
 
 
@@ -206,19 +194,42 @@ class _Writer:
     """One table in words and numbers."""
 
     def __init__(
-        self, chart: Chart, part: Part, history: History, table: Table, entrants: Mapping[int, Entrant]
+        self,
+        chart: Chart,
+        part: Part,
+        stage: Stage,
+        history: History,
+        entrants: Mapping[int, Entrant],
+        withdrawn: frozenset[int],
     ) -> None:
         self.chart = chart
         self.part = part
         self.history = history
         self.entrants = entrants
-        self.at = {each.place.entrant: line for line, each in enumerate(table.standings, start=1)}
+        self.is_final = stage.state == StageState.FINISHED
+        self.dropped = dropped_of(part, history, withdrawn)
+        self.counted = counted(part, history, withdrawn)
+        self.table = table_of(part, stage, history, withdrawn=withdrawn)
+        self.at = {each.place.entrant: line for line, each in enumerate(self.table.standings, start=1)}
+
+    def group(self, name: str) -> TableGroup:
+        return TableGroup(
+            name=name,
+            rounds=len(self.history.rounds),
+            completed=self.counted.completed_rounds,
+            tie_breaks=tuple(code.value for code in tie_breaks_of(self.part)),
+            lines=tuple(self.line(number, each) for number, each in enumerate(self.table.standings, start=1)),
+            playoffs=tuple(
+                tuple(self._name(who) for who in tied) for tied in self.table.playoffs if self.is_final
+            ),
+        )
 
     def line(self, number: int, standing: Standing) -> TableLine:
         entrant = self.entrants[standing.place.entrant]
         player = self.chart.player_of(entrant)
         first, last = standing.place.first, standing.place.last
-        losses = len(self.history.losses(entrant.pk))
+        dropped = self.dropped.get(entrant.pk)
+        losses = 0 if dropped else len(self.counted.losses(entrant.pk))
         return TableLine(
             line=number,
             first=first,
@@ -233,8 +244,9 @@ class _Writer:
             losses=losses,
             lives=_lives(self.part, entrant.pk, losses),
             figures=tuple(self._figures(standing)),
-            cells=tuple(self._cell(cell) for cell in self.history.cells(entrant.pk)),
+            cells=tuple(self._cell(entrant.pk, cell) for cell in self.history.cells(entrant.pk)),
             apart_by=standing.apart_by or "",
+            dropped=dropped,
         )
 
     def _figures(self, standing: Standing) -> Iterator[FigureLine]:
@@ -258,7 +270,7 @@ class _Writer:
             for part in figure.parts
         )
 
-    def _cell(self, cell: Cell) -> CellLine:
+    def _cell(self, entrant: int, cell: Cell) -> CellLine:
         return CellLine(
             round=cell.round,
             what=_what(cell),
@@ -267,6 +279,7 @@ class _Writer:
             opponent_line=None if cell.opponent is None else self.at[cell.opponent],
             kind="" if cell.kind is None else cell.kind.value,
             points=cell.points,
+            counts=entrant not in self.dropped and cell.opponent not in self.dropped,
         )
 
     def _name(self, entrant: int | None) -> str:

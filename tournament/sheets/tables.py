@@ -123,9 +123,13 @@ def _draw_cell(pen: Pen, cell: TableCell, x: float, y: float, width: float) -> N
     pen.text(middle, above, cell.text, room=width - 3, font=font, size=8.5, colour=colour, align="middle")
     if cell.below:
         pen.text(middle, y + _ROW * 0.88, cell.below, room=width - 3, size=6, colour=MUTED, align="middle")
+    if cell.is_struck and cell.text:
+        pen.rule(x + width * 0.2, above - 3, width * 0.6, colour=MUTED)
 
 
 def _style(cell: TableCell) -> tuple[str, Color]:
+    if cell.is_struck:
+        return REGULAR, MUTED
     if cell.is_won:
         return BOLD, INK
     return (REGULAR, OXBLOOD) if cell.is_lost else (REGULAR, MUTED)

@@ -148,13 +148,17 @@ class StandingsSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCell:
-    """What a round, or a meeting, was for a line of a table: text, and smaller text below it."""
+    """What a round, or a meeting, was for a line of a table: text, and smaller text below it.
+
+    is_struck: it does not count.
+    """
 
     text: str = ""
     below: str = ""
     is_won: bool = False
     is_lost: bool = False
     is_self: bool = False
+    is_struck: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,7 @@ from rules.tournament.formats.round_robin import ROUND_ROBIN
 from rules.tournament.formats.settings import CupSettings, KnockoutSettings, parse_settings, settings_json
 from rules.tournament.formats.short_schedule import SHORT_SCHEDULE
 from rules.tournament.formats.stage import PairingPlan, Plan, Source
-from rules.tournament.pairing.settings import DEFAULTS, round_settings, settings_object
+from rules.tournament.pairing.settings import DEFAULTS, round_settings
 
 SWISS, LIVES, REDRAW = "swiss", "lives", "redraw"
 
@@ -152,8 +152,8 @@ class Part:
 
     def json(self) -> dict[str, Any]:
         """As it is stored with the event: every setting, the defaults too."""
-        write = settings_json if self.is_planned else settings_object
-        found = {"format": self.format, "settings": write(self.settings), "entry": self.entry.json()}
+        settings, entry = settings_json(self.settings), self.entry.json()
+        found = {"format": self.format, "settings": settings, "entry": entry}
         return found if self.copy == 1 else {**found, "copy": self.copy}
 
     def with_settings(self, given: Mapping[str, object]) -> Part:

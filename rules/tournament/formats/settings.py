@@ -5,9 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from rules.errors import TavlaError
+from rules.tournament.standings.tiebreaks import LEAGUE_TIE_BREAKS, StillTied, TieBreakCode
+from rules.tournament.standings.withdrawals import Withdrawals
 
 
 class UnknownSettingError(TavlaError):
@@ -87,7 +90,20 @@ class DoubleSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRobinSettings:
+class LeagueSettings:
+    """Every table whose matches are known from the draw.
+
+    tie_breaks: of the standings, the first one first. still_tied: what becomes of those whom none parts.
+    withdrawals: what the matches of somebody who leaves count (6.1).
+    """
+
+    tie_breaks: tuple[TieBreakCode, ...] = LEAGUE_TIE_BREAKS
+    still_tied: StillTied = StillTied.SHARED
+    withdrawals: Withdrawals = Withdrawals.HALF_RULE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRobinSettings(LeagueSettings):
     """double: everybody twice. swap_last: the last two rounds of the first of two cycles change places."""
 
     double: bool = False
@@ -95,7 +111,7 @@ class RoundRobinSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GroupSettings:
+class GroupSettings(LeagueSettings):
     """Groups. groups: how many; 0 lets group_size decide: as few groups as hold no more than that each.
 
     qualifiers: how many of each group go on. Raises BadSettingError for groups nobody can meet in.
@@ -114,7 +130,7 @@ class GroupSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleSettings:
+class ScheduleSettings(LeagueSettings):
     """A short schedule. matches: for each entrant."""
 
     matches: int = 6
@@ -132,17 +148,63 @@ def parse_settings(kind: type[S], given: Mapping[str, object]) -> S:
 
     Whole numbers are not negative. Raises UnknownSettingError, BadSettingError.
     """
-    defaults = settings_json(kind())
-    for name, value in given.items():
-        if name not in defaults:
+    return changed_settings(kind(), given)
+
+
+def changed_settings(default: S, given: Mapping[str, object]) -> S:
+    """The settings with what is given by kebab-case names. Raises UnknownSettingError, BadSettingError."""
+    assert dataclasses.is_dataclass(default)
+    names = {field.name.replace("_", "-"): field.name for field in dataclasses.fields(default)}
+    for name in given:
+        if name not in names:
             raise UnknownSettingError(setting=name)
-        if type(value) is not type(defaults[name]) or (isinstance(value, int) and value < 0):
-            raise BadSettingError(setting=name, value=value)
-    return kind(**{name.replace("-", "_"): value for name, value in given.items()})
+    values = {names[name]: _read(name, value, getattr(default, names[name])) for name, value in given.items()}
+    return dataclasses.replace(default, **values)  # type: ignore[type-var]  # it is a dataclass
+
+
+def _read(name: str, value: object, default: object) -> Any:
+    """The value of one setting, of the kind its default has."""
+    try:
+        return _converted(value, default)
+    except ValueError:
+        raise BadSettingError(setting=name, value=value) from None
+
+
+def _converted(value: object, default: object) -> Any:
+    """Raises ValueError for a value of another kind."""
+    if isinstance(default, StrEnum):
+        return type(default)(str(value))
+    if isinstance(default, tuple) and isinstance(value, list | tuple):
+        return tuple(TieBreakCode(code) for code in value)
+    if isinstance(default, Mapping) and isinstance(value, Mapping):
+        return {_entrant(entrant): _whole(lives) for entrant, lives in value.items()}
+    if type(value) is not type(default) or (isinstance(value, int) and value < 0):
+        raise ValueError("another kind of value is expected")
+    return value
+
+
+def _entrant(name: object) -> int:
+    """An entrant's number, which is text where it is a name in JSON."""
+    return int(name) if isinstance(name, str) else _whole(name)
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError("a whole number is expected")
+    return value
 
 
 def settings_json(settings: object) -> dict[str, Any]:
     """Every setting by its kebab-case name, the defaults too: as they are stored with a stage."""
     assert dataclasses.is_dataclass(settings)
     assert not isinstance(settings, type)
-    return {name.replace("_", "-"): value for name, value in dataclasses.asdict(settings).items()}
+    return {name.replace("_", "-"): _plain(value) for name, value in dataclasses.asdict(settings).items()}
+
+
+def _plain(value: object) -> object:
+    """As JSON knows it."""
+    if isinstance(value, tuple):
+        return list(value)
+    if isinstance(value, Mapping):
+        return {str(entrant): lives for entrant, lives in value.items()}
+    return value

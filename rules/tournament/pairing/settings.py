@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
 
-from rules.tournament.formats.settings import BadSettingError, SettingsContradictError, UnknownSettingError
-from rules.tournament.standings.tiebreaks import TieBreakCode
+from rules.tournament.formats.settings import (
+    BadSettingError,
+    SettingsContradictError,
+    changed_settings,
+)
+from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
 
 
 class Order(StrEnum):
@@ -58,7 +61,7 @@ class SwissSettings:
     rounds: how many; 0 when that is open. king_rounds: how many of the last ones are paired by the
     standings. order: how the others are. rematches: may two meet again at no cost (Danish)?
     look_ahead: no pairing that leaves no way to go on without a rematch. tie_breaks: of the standings
-    that the pairing looks at.
+    that the pairing looks at. still_tied: what becomes of those whom none of them parts.
     """
 
     order: Order = Order.RANDOM
@@ -70,6 +73,7 @@ class SwissSettings:
     look_ahead: bool = True
     open_matches: OpenMatches = OpenMatches.REFUSE
     tie_breaks: tuple[TieBreakCode, ...] = (TieBreakCode.BUCHHOLZ, TieBreakCode.SONNEBORN_BERGER)
+    still_tied: StillTied = StillTied.SHARED
 
     def __post_init__(self) -> None:
         if self.rounds and self.king_rounds > self.rounds:
@@ -152,11 +156,6 @@ DEFAULTS: Mapping[str, RoundSettings] = MappingProxyType(
     }
 )
 
-#: Enumerations by the name of their setting, as they are written.
-_CHOICES: Mapping[str, type[StrEnum]] = MappingProxyType(
-    {"order": Order, "first": First, "bye-to": ByeTo, "open-matches": OpenMatches}
-)
-
 
 def round_settings(code: str, given: Mapping[str, object]) -> RoundSettings:
     """The settings of a format from a mapping such as {"rounds": 7, "first": "record"}.
@@ -164,50 +163,4 @@ def round_settings(code: str, given: Mapping[str, object]) -> RoundSettings:
     What is left out is the format's default. Raises UnknownSettingError, BadSettingError,
     SettingsContradictError. KeyError for a code that is not paired by rounds.
     """
-    return _changed(DEFAULTS[code], given)
-
-
-def _changed(default: RoundSettings, given: Mapping[str, object]) -> RoundSettings:
-    names = {each.name.replace("_", "-"): each.name for each in dataclasses.fields(default)}
-    for name in given:
-        if name not in names:
-            raise UnknownSettingError(setting=name)
-    values = {names[name]: _read(name, value, getattr(default, names[name])) for name, value in given.items()}
-    return dataclasses.replace(default, **values)
-
-
-def _read(name: str, value: object, default: object) -> Any:
-    """The value of one setting, of the kind its default has."""
-    try:
-        if name in _CHOICES:
-            return _CHOICES[name](str(value))
-        if name == "tie-breaks" and isinstance(value, list | tuple):
-            return tuple(TieBreakCode(code) for code in value)
-        if name == "lives-of" and isinstance(value, Mapping):
-            return {_entrant(entrant): _whole(lives) for entrant, lives in value.items()}
-    except ValueError:
-        raise BadSettingError(setting=name, value=value) from None
-    if type(value) is not type(default) or (isinstance(value, int) and value < 0):
-        raise BadSettingError(setting=name, value=value)
-    return value
-
-
-def _entrant(name: object) -> int:
-    """An entrant's number, which is text where it is a name in JSON."""
-    return int(name) if isinstance(name, str) else _whole(name)
-
-
-def _whole(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError("a whole number is expected")
-    return value
-
-
-def settings_object(settings: RoundSettings) -> dict[str, Any]:
-    """Every setting by its kebab-case name, the defaults too: as they are stored with a stage."""
-    found = {name.replace("_", "-"): value for name, value in dataclasses.asdict(settings).items()}
-    if "lives-of" in found:
-        found["lives-of"] = {str(entrant): lives for entrant, lives in found["lives-of"].items()}
-    if "tie-breaks" in found:
-        found["tie-breaks"] = list(found["tie-breaks"])
-    return found
+    return changed_settings(DEFAULTS[code], given)

@@ -5,25 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import groupby
 
 from rules.tournament.pairing.history import History
 from rules.tournament.standings.figures import Exact, Figure, Reckoning, TieBreakOptions
 from rules.tournament.standings.ranking import Place
-from rules.tournament.standings.tiebreaks import TIE_BREAKS, GroupTieBreak, TieBreak, TieBreakCode
+from rules.tournament.standings.tiebreaks import (
+    TIE_BREAKS,
+    GroupTieBreak,
+    StillTied,
+    TieBreak,
+    TieBreakCode,
+)
 
 #: What can set an entrant apart from the one above, beside the codes of the tie-breaks.
 BY_SCORE = "score"
 BY_LOT = "lot"
-
-
-class StillTied(StrEnum):
-    """What becomes of those whom no tie-break parts: they share, they play for it, or they draw lots."""
-
-    SHARED = "shared"
-    PLAYOFF = "playoff"
-    LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)

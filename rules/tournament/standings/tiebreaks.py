@@ -33,6 +33,22 @@ class TieBreakCode(StrEnum):
     LATER_LOSSES = "later-losses"
 
 
+class StillTied(StrEnum):
+    """What becomes of those whom no tie-break parts: they share, they play for it, or they draw lots."""
+
+    SHARED = "shared"
+    PLAYOFF = "playoff"
+    LOT = "lot"
+
+
+#: What parts equals in a round robin: the usual choice of backgammon clubs (section 9).
+LEAGUE_TIE_BREAKS = (
+    TieBreakCode.DIRECT_ENCOUNTER,
+    TieBreakCode.SONNEBORN_BERGER,
+    TieBreakCode.POINTS_DIFFERENCE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TieBreak:
     """A tie-break that says the same of an entrant whoever is tied with him.

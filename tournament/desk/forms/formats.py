@@ -49,6 +49,8 @@ RARE = frozenset(
         "look-ahead",
         "open-matches",
         "tie-breaks",
+        "still-tied",
+        "withdrawals",
         "payoff",
         "contingent-bye",
         "share-three",

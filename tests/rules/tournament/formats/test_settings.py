@@ -10,12 +10,15 @@ from rules.tournament.formats.settings import (
     DoubleSettings,
     GroupSettings,
     NoSettings,
+    RoundRobinSettings,
     ScheduleSettings,
     SettingsContradictError,
     UnknownSettingError,
     parse_settings,
     settings_json,
 )
+from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
+from rules.tournament.standings.withdrawals import Withdrawals
 
 
 def test_what_is_left_out_is_the_default():
@@ -35,6 +38,32 @@ def test_settings_are_stored_whole():
         "last-chance-rounds": 0,
     }
     assert parse_settings(CupSettings, stored) == settings
+
+
+def test_a_table_says_how_it_is_ranked():
+    given = {
+        "tie-breaks": ["points-difference", "direct-encounter"],
+        "still-tied": "lot",
+        "withdrawals": "forfeit",
+    }
+
+    settings = parse_settings(RoundRobinSettings, given)
+
+    assert settings.tie_breaks == (TieBreakCode.POINTS_DIFFERENCE, TieBreakCode.DIRECT_ENCOUNTER)
+    assert (settings.still_tied, settings.withdrawals) == (StillTied.LOT, Withdrawals.FORFEIT)
+    assert settings_json(settings) == given | {"double": False, "swap-last": False}
+    assert parse_settings(RoundRobinSettings, {}).withdrawals is Withdrawals.HALF_RULE
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("tie-breaks", ["luck"]), ("tie-breaks", "buchholz"), ("still-tied", "coin"), ("withdrawals", 3)],
+)
+def test_a_ranking_nobody_knows_is_refused(name, value):
+    with pytest.raises(BadSettingError) as refusal:
+        parse_settings(ScheduleSettings, {name: value})
+
+    assert refusal.value.values == {"setting": name, "value": str(value)}
 
 
 @pytest.mark.parametrize("kind", [NoSettings, DoubleSettings])

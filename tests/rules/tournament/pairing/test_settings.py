@@ -6,7 +6,12 @@ import json
 
 import pytest
 
-from rules.tournament.formats.settings import BadSettingError, SettingsContradictError, UnknownSettingError
+from rules.tournament.formats.settings import (
+    BadSettingError,
+    SettingsContradictError,
+    UnknownSettingError,
+    settings_json,
+)
 from rules.tournament.pairing.settings import (
     DEFAULTS,
     First,
@@ -16,7 +21,6 @@ from rules.tournament.pairing.settings import (
     RedrawSettings,
     SwissSettings,
     round_settings,
-    settings_object,
 )
 from rules.tournament.standings.tiebreaks import TieBreakCode
 
@@ -97,7 +101,7 @@ def test_settings_that_contradict_each_other_are_refused(code, given):
 
 @pytest.mark.parametrize("code", DEFAULTS)
 def test_settings_are_written_as_they_are_read(code):
-    stored = json.loads(json.dumps(settings_object(DEFAULTS[code])))
+    stored = json.loads(json.dumps(settings_json(DEFAULTS[code])))
 
     assert round_settings(code, stored) == DEFAULTS[code]
 
@@ -105,4 +109,4 @@ def test_settings_are_written_as_they_are_read(code):
 def test_other_lives_are_written_too():
     settings = LivesSettings(lives_of={7: 2}, lives=3)
 
-    assert round_settings("lives-swiss", json.loads(json.dumps(settings_object(settings)))) == settings
+    assert round_settings("lives-swiss", json.loads(json.dumps(settings_json(settings)))) == settings

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rules.tournament.pairing.history import History, RoundPairing
 from rules.tournament.standings.ranking import Place
-from rules.tournament.standings.table import StillTied, table
-from rules.tournament.standings.tiebreaks import TieBreakCode
+from rules.tournament.standings.table import table
+from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
 from tests.rules.tournament.histories import LEAGUE, SWISS, histories, written
 
 A, B, C, D, E, F, G = range(1, 8)
