@@ -150,7 +150,11 @@ def _short_schedule(entrants: int, settings: ScheduleSettings) -> Pairings:
 
 
 _MAIN = (elimination.MAIN, elimination.THIRD_PLACE)
-_CUP = (_MAIN, (consolation.CONSOLATION,), (consolation.SECOND_PLACE,), (last_chance.LAST_CHANCE,))
+_CUP = (
+    (elimination.MAIN, consolation.SECOND_PLACE, elimination.THIRD_PLACE),
+    (consolation.CONSOLATION,),
+    (last_chance.LAST_CHANCE,),
+)
 _DOUBLE = (double.GRAND_FINAL, double.LOWER, elimination.MAIN)
 _TRIPLE = (triple.FINALS, triple.THIRD, triple.SECOND, elimination.MAIN)
 

@@ -31,6 +31,7 @@ FORMATS: list[tuple[str, Any, int]] = [
     ("cup", CupSettings(drop_rounds=1), 2),
     ("cup", CupSettings(drop_rounds=2, second_place=True), 2),
     ("cup", CupSettings(drop_rounds=1, third_place=True), 5),
+    ("cup", CupSettings(drop_rounds=1, third_place=True, second_place=True), 5),
     ("cup", CupSettings(last_chance_rounds=2), 2),
     ("cup", CupSettings(second_place=True, last_chance_rounds=3), 2),
     ("consolation", NoSettings(), 2),

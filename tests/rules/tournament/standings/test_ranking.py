@@ -9,8 +9,8 @@ from hypothesis import given
 
 from rules.tournament.formats.bracket import resolve
 from rules.tournament.formats.catalogue import cup
-from rules.tournament.formats.planned import PLANNED
-from rules.tournament.formats.settings import DoubleSettings, KnockoutSettings, NoSettings
+from rules.tournament.formats.planned import PLANNED, planned
+from rules.tournament.formats.settings import CupSettings, DoubleSettings, KnockoutSettings, NoSettings
 from rules.tournament.formats.stage import DOUBLE_FORFEIT, Outcome
 from rules.tournament.standings.ranking import (
     Place,
@@ -189,6 +189,69 @@ def test_the_third_place_match_parts_the_losers_of_the_semi_finals():
     assert list(_groups(places)) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 8)]
     third = event.states["T1-1"]
     assert [place.entrant for place in places[2:4]] == [third.advancing, third.dropping]
+
+
+_MAIN = ("main", "second-place", "third-place")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_match_for_second_place_lifts_the_winner_of_the_consolation(seed):
+    """Eight: 1, 2, 3 by it; of the seven others of the main list one is gone from where he lost."""
+    event = played("cup", 8, CupSettings(second_place=True), seed)
+
+    places = ladder_places(event.plan, event.states, _MAIN)
+    consolation = ladder_places(event.plan, event.states, ("consolation",))
+
+    second = event.states["S1-1"]
+    assert [place.entrant for place in places[:3]] == [
+        event.states["M3-1"].advancing,
+        second.advancing,
+        second.dropping,
+    ]
+    lost_in_semi_final = {event.states[key].beaten for key in ("M2-1", "M2-2")}
+    in_first_round = consolation[0].entrant not in lost_in_semi_final
+    rest = [(4, 5), (4, 5), (6, 8), (6, 8), (6, 8)] if in_first_round else [(4, 4)] + [(5, 8)] * 4
+    assert [(place.first, place.last) for place in places[3:]] == rest
+    assert consolation[0].entrant in {second.advancing, second.dropping}
+
+
+def test_third_place_is_the_fourth_where_second_place_is_played_for():
+    event = played("cup", 8, CupSettings(second_place=True, third_place=True), 2)
+
+    places = ladder_places(event.plan, event.states, _MAIN)
+
+    assert [(place.first, place.last) for place in places] == [
+        *((at, at) for at in range(1, 6)),
+        *[(6, 8)] * 3,
+    ]
+    third = event.states["T1-1"]
+    assert [place.entrant for place in places[3:5]] == [third.advancing, third.dropping]
+
+
+def test_places_below_wait_for_the_winner_of_the_consolation():
+    """Four, everybody of slot 1 wins: 1 is first; 3 lost the final, 2 and 4 play for the consolation."""
+    plan = planned("cup", 4, CupSettings(second_place=True))
+    outcomes = {key: Outcome(1) for key in ("M1-1", "M1-2", "M2-1")}
+    states = resolve(plan, (1, 2, 3, 4), outcomes)
+
+    assert ladder_places(plan, states, _MAIN) == (Place(1, 1, 1),)
+    assert open_ladder_places(plan, states, _MAIN) == (Place(3, 2, 3),)
+
+    states = resolve(plan, (1, 2, 3, 4), outcomes | {"C1-1": Outcome(2)})
+    assert ladder_places(plan, states, _MAIN) == (Place(1, 1, 1), Place(2, 4, 4))
+    assert open_ladder_places(plan, states, _MAIN) == (Place(3, 2, 3), Place(4, 2, 3))
+
+    states = resolve(plan, (1, 2, 3, 4), outcomes | {"C1-1": Outcome(2), "S1-1": Outcome(2)})
+    assert [place.entrant for place in ladder_places(plan, states, _MAIN)] == [1, 4, 3, 2]
+
+
+def test_with_nobody_to_lift_the_loser_of_the_final_is_second():
+    plan = planned("cup", 4, CupSettings(second_place=True))
+    outcomes = {key: Outcome(1) for key in ("M1-1", "M1-2", "M2-1")} | {"C1-1": DOUBLE_FORFEIT}
+
+    places = ladder_places(plan, resolve(plan, (1, 2, 3, 4), outcomes), _MAIN)
+
+    assert places == (Place(1, 1, 1), Place(3, 2, 2), Place(2, 3, 4), Place(4, 3, 4))
 
 
 def test_four_main_players_and_four_fighters_are_left():
