@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.db.models import Prefetch, Q
@@ -16,14 +16,22 @@ from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.pairing.settings import LivesSettings, RedrawSettings
 from rules.tournament.rows import PairingRow, Problem, SlotRow
 from rules.tournament.states import EntrantStatus, StageState
+from tournament.entries import LIVE, people_of
 from tournament.models import Event, Pairing, Slot, Stage
 from tournament.models.rounds import CALLED
 from tournament.parts import lines_of, parts_of
 from tournament.snapshots import occupant_of
 
 #: Acts that put people on other lines than the draw did, and what need not hold any more after them.
-_MOVING_LINES = ("enter-late", "swap-lines")
-_OF_THE_DRAW = ("byes-unbalanced", "byes-meet", "consolation-bye-count", "too-many-byes", "early-rematch")
+_MOVING_LINES = ("enter-late", "swap-lines", "replace-entrant")
+_OF_THE_DRAW = (
+    "line-count",
+    "byes-unbalanced",
+    "byes-meet",
+    "consolation-bye-count",
+    "too-many-byes",
+    "early-rematch",
+)
 
 #: Acts after which a result is another one than what followed from it was paired by.
 _CHANGING_RESULTS = ("correct-result", "clear-result", "settle-result")
@@ -138,14 +146,42 @@ def _slot(slot: Slot) -> SlotRow:
     return SlotRow(slot.source, slot.source_line, source, occupant_of(slot))
 
 
-def _check_matches(pairings: Iterable[Pairing]) -> Iterator[Problem]:
-    """A pairing of two has a match between these two, and both say the same of its result."""
+def _check_matches(pairings: Sequence[Pairing]) -> Iterator[Problem]:
+    """A pairing of two has a match between these two, and both say the same of its result.
+
+    One in which somebody has a live match by another entry waits for it (R1).
+    """
+    people = people_of(slot.entrant_id for row in pairings for slot in row.slots.all() if slot.entrant_id)
+    live = [row for row in pairings if row.match is not None and row.status in LIVE]
+    yield from _check_one_at_a_time(live, people)
     for pairing in pairings:
         has_two = pairing.status in (PairingStatus.READY, CALLED, PairingStatus.OVER)
-        if (pairing.match is not None) != (has_two and pairing.is_public):
+        is_missing = (pairing.match is not None) != (has_two and pairing.is_public)
+        if is_missing and not (has_two and _is_busy(pairing, live, people)):
             yield Problem("match-missing" if has_two else "match-without-pairing", {"pairing": pairing.key})
         if pairing.match is not None:
             yield from _check_match(pairing)
+
+
+def _check_one_at_a_time(live: Iterable[Pairing], people: Mapping[int, Collection[int]]) -> Iterator[Problem]:
+    """R1: nobody has live matches by two entries; in a schedule one entry has many."""
+    entries: dict[int, set[int]] = {}
+    for entrant in {slot.entrant_id for row in live for slot in row.slots.all()}:
+        for person in people.get(entrant or 0, ()):
+            entries.setdefault(person, set()).add(entrant)
+    for person, found in sorted(entries.items()):
+        if len(found) > 1:
+            yield Problem("two-live-matches", {"player": person})
+
+
+def _is_busy(pairing: Pairing, live: Iterable[Pairing], people: Mapping[int, Collection[int]]) -> bool:
+    """Has one of its people a live match elsewhere?"""
+    mine = _people_in(pairing, people)
+    return any(row.pk != pairing.pk and mine & _people_in(row, people) for row in live)
+
+
+def _people_in(pairing: Pairing, people: Mapping[int, Collection[int]]) -> set[int]:
+    return {person for slot in pairing.slots.all() for person in people.get(slot.entrant_id or 0, ())}
 
 
 def _check_match(pairing: Pairing) -> Iterator[Problem]:

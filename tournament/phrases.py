@@ -19,8 +19,10 @@ from tournament.errors import ResultStandsError, RoundHasMatchesError
 from tournament.hall_errors import WaveOrderError, WaveTablesError, WaveTwiceError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.phrases_hall import HALL
+from tournament.reentry_phrases import REENTRY
 from tournament.words import stage_words
 from tournament.words_formats import choice_label, setting_label
+from tournament.words_money import MONEY_REFUSALS, refusal_values
 
 _PAGES = {
     "stale-page": _("Something changed meanwhile. Look at the page again, then decide."),
@@ -70,6 +72,10 @@ _REGISTRATION = {
     "event-full": _("%(event)s is full: all %(places)s places are taken. There is the waiting list."),
     "already-waiting": _("%(name)s stands on the list of those who wait for %(event)s."),
     "badge-unknown": _("Nobody here has the number %(number)s."),
+    "namesake-unmarked": _(
+        "Two in %(event)s would be called %(name)s. Write a club, town or nickname beside this one."
+    ),
+    "total-changed": _("The price has changed meanwhile. Look at the total, then take the money."),
     "look-again": _("Look again, then say that it is meant."),
     "nothing-to-import": _("There is nobody to import: no line is accepted, or all are entered already."),
 }
@@ -100,6 +106,32 @@ _LINES = {
         "No line is free any more: every bye has been played past. "
         "Offer a place in the consolation or the last chance."
     ),
+}
+
+_PLACING = {
+    "placing-not-begun": _("No draw of %(event)s is being made by hand."),
+    "line-taken": _("Somebody stands on line %(line)s already."),
+    "line-held": _("%(name)s stands on line %(line)s already."),
+    "placed-twice": _("A player would stand on line %(line)s and on line %(second)s."),
+    "stands-twice": _("%(name)s stands on line %(line)s and would stand on line %(second)s too."),
+    "nothing-placed": _("No card has been placed yet."),
+    "not-placed": _(
+        "Not on a line yet: %(names)s (%(count)s in all). Everybody is placed before it goes on."
+    ),
+    "name-not-found": _("Nobody who is to be drawn is called “%(text)s”."),
+    "name-unclear": _("“%(text)s” may be %(names)s. Type another letter."),
+    "not-to-be-drawn": _("%(name)s takes no part in this draw."),
+    "number-pulled": _("%(name)s has pulled number %(number)s already."),
+    "has-number": _("%(name)s has pulled number %(number)s. Put it back first."),
+    "no-number-left": _("All %(numbers)s numbers are taken. Begin with a larger sheet."),
+    "nobody-entered": _("%(event)s: nobody is in yet, so there is nothing to close."),
+    "already-played": _("%(event)s: match %(pairing)s has begun or has a result, so the draw stands."),
+    "line-empty": _("Nobody stands on line %(line)s."),
+    "in-draw-already": _("%(name)s is in the draw already, on line %(line)s."),
+    "draft-ready": _(
+        "The draw of %(event)s lies ready. Throw it away first; nothing that was placed is lost."
+    ),
+    "not-shown": _("%(event)s: there is no draw by the computer that could be shown."),
 }
 
 _FORMAT = {
@@ -273,6 +305,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _REGISTRATION
     | _DRAW
     | _LINES
+    | _PLACING
     | _FORMAT
     | _PARTS
     | _TABLES
@@ -285,6 +318,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _IDS
     | _BOARDS
     | HALL
+    | REENTRY
 )
 
 
@@ -296,6 +330,8 @@ def refusal_sentence(error: TavlaError) -> str:
         return str(_STANDS[0 if error.score else 1]) % error.values
     if isinstance(error, RoundHasMatchesError | WaveOrderError | WaveTablesError | WaveTwiceError):
         return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
+    if error.code in MONEY_REFUSALS:
+        return str(REFUSALS[error.code]) % refusal_values(error)
     if error.code in _FORMAT:
         return str(REFUSALS[error.code]) % _as_labelled(error.values)
     if error.code in _OF_PARTS:

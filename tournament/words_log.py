@@ -14,7 +14,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from tournament.models import LogEntry
+from tournament.second_looks import look_said
 from tournament.words import SHEET_WORDS
+from tournament.words_money import MONEY_ACTS, count_sentence, payment_sentence, shown_money
 
 Values = Mapping[str, Any]
 
@@ -30,6 +32,7 @@ class _Values(dict[str, Any]):
 #: values of acts on one match: pairing (its short name), and with a result winner, loser (names) and score
 #: ("9–5", "" where it was not told).
 _SENTENCES: dict[str, str | Promise] = {
+    **MONEY_ACTS,
     "create-tournament": gettext_lazy("The tournament %(subject)s was created."),
     "edit-tournament": gettext_lazy("The settings of the tournament were changed."),
     "set-tables": gettext_lazy("Tables: %(after_tables)s instead of %(before_tables)s."),
@@ -60,6 +63,21 @@ _SENTENCES: dict[str, str | Promise] = {
     "enter-late": gettext_lazy("%(subject)s came late into %(event)s, on line %(line)s."),
     "let-in": gettext_lazy("%(subject)s came late into part %(part)s of %(event)s, on line %(line)s."),
     "close-entries": gettext_lazy("%(event)s: the entries were closed, %(lines)s open lines became byes."),
+    "begin-placing": gettext_lazy("%(event)s: the draw is made by hand, on %(lines)s lines."),
+    "drop-placing": gettext_lazy("%(event)s: the draw by hand was given up, %(cards)s lines were taken."),
+    "place-card": gettext_lazy("%(event)s: %(subject)s was drawn to line %(line)s."),
+    "undo-card": gettext_lazy("%(event)s: %(subject)s was taken back from line %(line)s."),
+    "fill-sheet": gettext_lazy("%(event)s: a draw sheet was copied, %(lines)s lines are taken."),
+    "begin-show": gettext_lazy("%(event)s: the draw is shown in the hall."),
+    "pause-show": gettext_lazy("%(event)s: the show of the draw was stopped for a moment."),
+    "go-on-show": gettext_lazy("%(event)s: the show of the draw goes on."),
+    "end-show": gettext_lazy("%(event)s: all names of the draw are shown."),
+    "again-show": gettext_lazy("%(event)s: the draw is shown again from its first name."),
+    "pull-number": gettext_lazy("%(event)s: %(subject)s pulled number %(number)s."),
+    "give-back-number": gettext_lazy("%(event)s: %(subject)s gave number %(number)s back."),
+    "replace-entrant": gettext_lazy("%(event)s: %(subject)s takes line %(line)s instead of %(gone)s."),
+    "recall-draw": gettext_lazy("%(event)s: the published draw was taken back, draw seed %(draw_seed)s."),
+    "open-entries": gettext_lazy("%(event)s: entries are taken again."),
     "swap-lines": gettext_lazy("%(event)s: lines %(first)s and %(second)s changed places."),
     "reinstate-entrant": gettext_lazy("%(subject)s is back in %(event)s."),
     "go-home": gettext_lazy("%(subject)s goes home after %(pairing)s."),
@@ -83,6 +101,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "invite": gettext_lazy("Somebody was invited to the staff."),
     "accept-invitation": gettext_lazy("%(subject)s joined the staff."),
     "change-role": gettext_lazy("%(subject)s has another role in the staff."),
+    "stop-waiting": gettext_lazy("%(subject)s does not wait for %(event)s any more."),
     "remove-staff": gettext_lazy("%(subject)s left the staff."),
 }
 
@@ -118,6 +137,15 @@ def _seeds(values: Values) -> str | Promise:
 
 def _leaving(values: Values) -> str | Promise:
     return _LEAVING.get(values["kind"], _LEAVING["withdrawn"])
+
+
+def _enrolling(values: Values) -> str | Promise:
+    """Who was registered, in what; and what was overridden."""
+    if values["looks"]:
+        return gettext_lazy(
+            "%(subject)s was registered, number %(number)s: %(events)s. In spite of: %(looks_words)s"
+        )
+    return gettext_lazy("%(subject)s was registered, number %(number)s: %(events)s.")
 
 
 #: Acts that say a result: with its score, and without.
@@ -160,8 +188,11 @@ def _result(action: str, values: Values) -> str | Promise:
 
 #: Actions whose sentence depends on their values.
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
+    "take-payment": payment_sentence,
+    "count-till": count_sentence,
     "mark-presence": _presence,
     "mark-here": _presence,
+    "enrol": _enrolling,
     "set-seeds": _seeds,
     "withdraw-entrant": _leaving,
     **{action: partial(_result, action) for action in _RESULTS},
@@ -186,7 +217,8 @@ def _values(entry: LogEntry) -> Values:
     return _Values(
         {f"before_{name}": value for name, value in entry.before.items()}
         | {f"after_{name}": value for name, value in entry.after.items()}
-        | entry.values
+        | {name: shown_money(value) for name, value in entry.values.items()}
         | {"subject": entry.subject, "action": entry.action, "reason": entry.reason}
+        | {"looks_words": " ".join(look_said(look) for look in entry.values.get("looks", ()))}
         | {"sheet_words": SHEET_WORDS.get(sheet, sheet)}
     )

@@ -107,12 +107,16 @@ def _group_name(by: str, name: str, members: Sequence[str]) -> str:
     return surname_of(members[0]) if by == FAMILY else name
 
 
-def not_kept(event: Event, part: int) -> tuple[NotKept, ...]:
-    """Who is placed so in the lines of a drawn part that they meet too early, though they should not.
+def not_kept(
+    event: Event, part: int, *, lines: Sequence[int | str | None] | None = None
+) -> tuple[NotKept, ...]:
+    """Who is placed so in the lines of a part that they meet too early, though they should not.
 
-    Of a part by rounds the rounds say it themselves; a round robin keeps nobody apart.
+    lines: None for those the part was drawn to. Of a part by rounds the rounds say it themselves; a round
+    robin keeps nobody apart.
     """
-    spec, lines = part_of(event, part), lines_of(stages_of_part(event, part))
+    spec = part_of(event, part)
+    lines = lines_of(stages_of_part(event, part)) if lines is None else lines
     layout = _layout(spec, len(lines))
     if layout is None:
         return ()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db.models import Prefetch
 from django.utils import timezone
 
 from rules.tournament.formats.stage import Bye, Line, Open, PairingPlan, PairingState, Plan
 from rules.tournament.states import StageState
+from tournament.entries import has_reentries
 from tournament.models import Pairing, Round, Slot, Stage
 from tournament.snapshots import make_due_matches
 
@@ -26,6 +28,13 @@ def write_stages(stages: Sequence[Stage], lines: Sequence[Line], draw_seed: int)
 
 def _stored(line: Line) -> int | str | None:
     return Open.OPEN.value if line is Open.OPEN else line
+
+
+def keep_placing(stage: Stage, placing: dict[str, Any]) -> None:
+    """What is known of how the draw of a part is made in public; {} when nothing is."""
+    if stage.placing != placing:
+        stage.placing = placing
+        stage.save(update_fields=["placing"])
 
 
 def write_rows(stages: Sequence[Stage], plan: Plan, states: Mapping[str, PairingState]) -> None:
@@ -110,7 +119,8 @@ def make_first_matches(stages: Sequence[Stage], rounds: Mapping[str, int]) -> li
     )
     for pairing in ready:
         pairing.stage = stage_of[pairing.stage_id]
-    make_due_matches(ready, rounds)
+    event = stages[0].event
+    make_due_matches(ready, rounds, event=event if has_reentries(event) else None)
     made = [pairing for pairing in ready if pairing.match is not None]
     Pairing.objects.bulk_update(made, ["match"], batch_size=200)
     return [pairing.key for pairing in made]

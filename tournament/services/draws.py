@@ -5,17 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils import timezone
 
 from rules.errors import TavlaError
 from rules.tournament.draw import SeedNotEnteredError
 from rules.tournament.formats.bracket import resolve
+from rules.tournament.formats.catalogue import MOST_ENTRANTS
 from rules.tournament.formats.chain import EntryRule, Part
 from rules.tournament.formats.entering import Incoming, draw_lines
 from rules.tournament.formats.planned import PLANNED
 from rules.tournament.formats.stage import Line
-from rules.tournament.lines import closed, hand_made, opened
+from rules.tournament.lines import closed, opened
+from rules.tournament.placing import PlacedTwiceError, Placing, Way, filled, missing
+from rules.tournament.placing import lines_of as placed_lines
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.draw_errors import (
@@ -33,9 +37,16 @@ from tournament.errors import (
 )
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, lines_of, part_of, parts_of, stages_of_part
+from tournament.placing_errors import NotPlacedError, StandsTwiceError
 from tournament.selectors.entering import incoming_of
-from tournament.services.acts import act
-from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
+from tournament.services.acts import Act, act
+from tournament.services.draw_rows import (
+    discard_rows,
+    keep_placing,
+    make_first_matches,
+    write_rows,
+    write_stages,
+)
 from tournament.services.round_rows import pair_round_of
 from tournament.services.walkovers import give_walkovers
 from tournament.snapshots import RowsByKey, finish_stages
@@ -63,7 +74,7 @@ def refusals_to_draw(event: Event, *, part: int = 1, only_here: bool = False) ->
     stages, spec = stages_of_part(event, part), part_of(event, part)
     if _is_published(stages):
         return (RoundAlreadyDrawnError(event=event.name),)
-    if refusals := _refusals_to_take_from(event, spec):
+    if refusals := refusals_to_take_from(event, spec):
         return refusals
     try:
         draw_lines(spec, incoming_of(event, part, only_here=only_here), draw_seed=0)
@@ -72,7 +83,7 @@ def refusals_to_draw(event: Event, *, part: int = 1, only_here: bool = False) ->
     return ()
 
 
-def _refusals_to_take_from(event: Event, part: Part) -> tuple[TavlaError, ...]:
+def refusals_to_take_from(event: Event, part: Part) -> tuple[TavlaError, ...]:
     """A part that takes the best of another one waits until that is finished."""
     for number in part.entry.parts:
         before = stages_of_part(event, number)
@@ -93,7 +104,7 @@ def _refusals_to_come_before(event: Event, part: Part) -> tuple[TavlaError, ...]
         if _is_published(stages_of_part(event, other.number)):
             continue
         # one alone has nobody to play: that part is never drawn
-        if _refusals_to_take_from(event, other) or len(incoming_of(event, other.number).entrants) > 1:
+        if refusals_to_take_from(event, other) or len(incoming_of(event, other.number).entrants) > 1:
             return (PartNotDrawnError(event=event.name, part=other.number),)
     return ()
 
@@ -119,39 +130,63 @@ def draw_part(
     only_here: leave out who has not come. lines: a draw made by hand, entrant ids top to bottom, None for a
     bye. open_lines: who comes late takes the free lines of a bracket, until the entries are closed (5.1).
     A part by rounds has its start numbers and its first round.
-    Raises RoundAlreadyDrawnError, PartNotFinishedError, LinesInvalidError, NotOnALineError,
-    DuplicateEntrantError, SeedNotEnteredError, DrawSeedInvalidError, and what the format says to the field
+    Raises RoundAlreadyDrawnError, PartNotFinishedError, LinesInvalidError, NotPlacedError, StandsTwiceError,
+    SeedNotEnteredError, DrawSeedInvalidError, and what the format says to the field
     (TooFewEntrantsError, ...).
     """
-    seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
     with act(event.tournament_id, by=by, action="draw", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        spec, stages = part_of(row, part), stages_of_part(row, part)
-        for refusal in refusals_to_draw(row, part=part, only_here=only_here):
-            raise refusal
-        former = stages[0].draw_seed
-        discard_rows(stages)
-        incoming = incoming_of(row, part, only_here=only_here)
-        drawn = _lines(spec, incoming, seed, by_hand=lines, open_lines=open_lines)
-        write_stages(stages, drawn, seed)
-        if spec.is_planned:
-            plan = spec.plan(len(drawn))
-            write_rows(stages, plan, resolve(plan, drawn, {}))
-        else:
-            pair_round_of(row, spec, stages[0], draw_seed=seed)
-        doing.record(
-            subject=event.name,
-            action="draw" if former is None else "redraw",
-            values={
-                "event": event.name,
-                "draw_seed": seed,
-                "entrants": len(incoming.entrants),
-                "part": part,
-                "by_hand": lines is not None,
-            },
-            before={} if former is None else {"draw_seed": former},
-            after={"draw_seed": seed, "lines": stages[0].lines},
+        return write_draft(
+            doing,
+            row,
+            part_of(row, part),
+            draw_seed=draw_seed,
+            only_here=only_here,
+            lines=lines,
+            open_lines=open_lines,
         )
+
+
+def write_draft(
+    doing: Act,
+    event: Event,
+    part: Part,
+    *,
+    draw_seed: int | None = None,
+    only_here: bool = False,
+    lines: Sequence[int | None] | None = None,
+    open_lines: bool = False,
+    placing: dict[str, Any] | None = None,
+) -> Draw:
+    """Draw a part inside an act that is open; see draw_part. placing: what is kept of how it was made."""
+    seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
+    stages = stages_of_part(event, part.number)
+    for refusal in refusals_to_draw(event, part=part.number, only_here=only_here):
+        raise refusal
+    former = stages[0].draw_seed
+    discard_rows(stages)
+    incoming = incoming_of(event, part.number, only_here=only_here)
+    drawn = _lines(part, incoming, seed, by_hand=lines, open_lines=open_lines)
+    write_stages(stages, drawn, seed)
+    keep_placing(stages[0], placing or {})
+    if part.is_planned:
+        plan = part.plan(len(drawn))
+        write_rows(stages, plan, resolve(plan, drawn, {}))
+    else:
+        pair_round_of(event, part, stages[0], draw_seed=seed)
+    doing.record(
+        subject=event.name,
+        action="draw" if former is None else "redraw",
+        values={
+            "event": event.name,
+            "draw_seed": seed,
+            "entrants": len(incoming.entrants),
+            "part": part.number,
+            "by_hand": lines is not None,
+        },
+        before={} if former is None else {"draw_seed": former},
+        after={"draw_seed": seed, "lines": stages[0].lines},
+    )
     return Draw(event, seed, drawn)
 
 
@@ -159,16 +194,44 @@ def _lines(
     part: Part, incoming: Incoming, draw_seed: int, *, by_hand: Sequence[int | None] | None, open_lines: bool
 ) -> tuple[Line, ...]:
     lines: tuple[Line, ...] = draw_lines(part, incoming, draw_seed=draw_seed)
-    has_byes = part.is_planned and PLANNED[part.format].has_byes
     if by_hand is not None:
-        if len(by_hand) != len(lines):
-            raise LinesInvalidError(lines=len(by_hand), needed=len(lines))
-        placed = {line: who for line, who in enumerate(by_hand, start=1) if who is not None}
-        for who in placed.values():
-            if who not in incoming.entrants:
-                raise SeedNotEnteredError(entrant=who)
-        lines = hand_made(incoming.entrants, placed)[: len(lines)]
-    return opened(closed(lines)) if open_lines and has_byes else lines
+        lines = _checked_by_hand(by_hand, incoming, needed=len(lines), has_byes=has_byes(part))
+    return opened(closed(lines)) if open_lines and has_byes(part) else lines
+
+
+def has_byes(part: Part) -> bool:
+    """Is the part a bracket, whose free lines are byes?"""
+    return part.is_planned and PLANNED[part.format].has_byes
+
+
+def _checked_by_hand(
+    given: Sequence[int | None], incoming: Incoming, *, needed: int, has_byes: bool
+) -> tuple[int | None, ...]:
+    """Everybody once, on as many lines as are needed; a bracket may have more of them.
+
+    Raises LinesInvalidError, SeedNotEnteredError, StandsTwiceError, NotPlacedError.
+    """
+    is_larger = has_byes and len(given) > needed and len(given).bit_count() == 1
+    if (len(given) != needed and not is_larger) or len(given) > MOST_ENTRANTS:
+        raise LinesInvalidError(lines=len(given), needed=needed)
+    on_lines = {line: who for line, who in enumerate(given, start=1) if who is not None}
+    for who in on_lines.values():
+        if who not in incoming.entrants:
+            raise SeedNotEnteredError(entrant=who)
+    try:
+        placing = filled(Placing(way=Way.SHEET, size=len(given)), on_lines)
+    except PlacedTwiceError as twice:
+        name = Entrant.objects.get(pk=twice.entrant).name
+        raise StandsTwiceError(name=name, line=twice.line, second=twice.second) from None
+    refuse_missing(missing(placing, incoming.entrants))
+    return placed_lines(placing)
+
+
+def refuse_missing(entrants: Sequence[int]) -> None:
+    """Raises NotPlacedError, with names, where somebody stands on no line."""
+    if entrants:
+        names = Entrant.objects.filter(pk__in=entrants).order_by("sort_key").values_list("name", flat=True)
+        raise NotPlacedError(names=", ".join(names[:_NAMED]), count=len(entrants))
 
 
 def discard_draw(event: Event, *, by: Actor) -> None:
@@ -177,13 +240,17 @@ def discard_draw(event: Event, *, by: Actor) -> None:
 
 
 def discard_part(event: Event, part: int, *, by: Actor) -> None:
-    """Throw the draft of a part away. Raises RoundAlreadyDrawnError, NotDrawnError."""
+    """Throw the draft of a part away; what was placed by hand is kept. Raises RoundAlreadyDrawnError,
+    NotDrawnError.
+    """
     with act(event.tournament_id, by=by, action="discard-draw", event=event) as doing:
         stages = stages_of_part(event, part)
         for refusal in _refusals_to_touch_draft(event, stages):
             raise refusal
         former = stages[0].draw_seed
         discard_rows(stages)
+        if stages[0].placing.get("way") == Way.COMPUTER:
+            keep_placing(stages[0], {})
         doing.record(
             subject=event.name,
             values={"event": event.name, "draw_seed": former, "part": part},
@@ -218,7 +285,7 @@ def _refusals_to_touch_draft(event: Event, stages: Sequence[Stage]) -> tuple[Tav
 
 def _refusals_to_outdated(event: Event, part: Part, stages: Sequence[Stage]) -> tuple[TavlaError, ...]:
     """A draft of a later part holds only while the same people come into it."""
-    if refusals := _refusals_to_take_from(event, part):
+    if refusals := refusals_to_take_from(event, part):
         return refusals
     if set(drawn_entrants(stages)) != set(incoming_of(event, part.number).entrants):
         return (DraftOutdatedError(event=event.name),)

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.tournament.draw import DuplicateEntrantError, SeedNotEnteredError
+from rules.tournament.draw import SeedNotEnteredError
 from rules.tournament.formats.chain import BadEntryError, PartUnknownError
 from rules.tournament.formats.planned import TooFewForFormatError
 from rules.tournament.formats.settings import BadSettingError, UnknownSettingError
 from rules.tournament.formats.templates import TEMPLATES
-from rules.tournament.lines import NotOnALineError
 from tests.factories import (
     DESK,
     accepted,
@@ -38,6 +37,7 @@ from tournament.errors import (
     StalePageError,
 )
 from tournament.models import Event, Pairing
+from tournament.placing_errors import NotPlacedError, StandsTwiceError
 from tournament.selectors.entering import incoming_of
 from tournament.selectors.standings import standings_of
 from tournament.services.corrections import correct_result
@@ -278,8 +278,8 @@ def test_a_draw_is_copied_from_a_sheet() -> None:
     ("lines", "refusal"),
     [
         ([1, 2], LinesInvalidError),
-        ([1, 2, None, None], NotOnALineError),
-        ([1, 2, 3, 3], DuplicateEntrantError),
+        ([1, 2, None, None], NotPlacedError),
+        ([1, 2, 3, 3], StandsTwiceError),
         ([1, 2, 3, 99], SeedNotEnteredError),
     ],
 )
