@@ -58,6 +58,7 @@ ASKS: Pages = {
     **{
         f"{_EVENT}draw/{page}/": Right.DRAW
         for page in (
+            "draw/late/",
             "make",
             "publish",
             "discard",
@@ -73,6 +74,8 @@ ASKS: Pages = {
             "round/swap",
         )
     },
+            "parts/next",
+            "parts/playoff",
     **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
     f"{_MATCH}start/": Right.CORRECT,
     **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
@@ -86,6 +89,7 @@ ASKS: Pages = {
 #: Pages of an account, whoever's.
 OF_AN_ACCOUNT = frozenset(
     {"desk/", "tokens/", "tokens/<str:digest>/revoke/", "tournaments/new/", "tournaments/demo/"}
+    **dict.fromkeys((f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
 )
 #: Open to everybody, logged in or not.
 OPEN = frozenset(

@@ -25,6 +25,7 @@ from tournament.models import Event, Tournament
 from tournament.parts import part_of
 from tournament.phrases import refusal_sentence
 from tournament.selectors.apart import not_kept
+from tournament.selectors.chain import rolling_of
 from tournament.selectors.drafts import PartLine, parts_drawn
 from tournament.services.draws import (
     discard_part,
@@ -53,6 +54,7 @@ def draw_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpR
         here="draw",
         parts=[(part, _possible(row, part)) for part in parts],
         has_several=len(parts) > 1,
+        rolling=rolling_of(row),
         link=_link_to_match(row),
         all=len(entrants),
         here_count=len(entrants) - len(not_here),

@@ -21,10 +21,10 @@ from rules.tournament.lines import (
     closed,
     take_line,
 )
-from rules.tournament.states import StageState
+from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.constraints import apart_of
-from tournament.draw_errors import LinePlayedError, StageClosedError, SwapWithSelfError
+from tournament.draw_errors import EntrantLeftError, LinePlayedError, StageClosedError, SwapWithSelfError
 from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
@@ -61,25 +61,71 @@ def enter_late(
     seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
     with act(event.tournament_id, by=by, action="enter-late", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        spec, stage = part_of(row, part), stages_of_part(row, part)[0]
-        if not stage.is_published:
-            raise DrawNotPublishedError(event=event.name)
+        stage = _running_stage(row, part)
         name = checked_name(values.name, limit=120)
         if identity_key(name) in identities_in(row):
             raise AlreadyEnteredError(name=name)
-        if not spec.is_planned and stage.state == StageState.FINISHED:
-            raise StageClosedError(event=event.name)
         (entrant,) = enter_people(row, [values])
-        if spec.is_planned:
-            line = _take_line(doing, row, spec, entrant, seed, redraw=redraw)
-        else:
-            line = _append(stage, entrant)
+        line = _come_in(doing, row, stage, entrant, seed, redraw=redraw)
         doing.record(
             subject=name,
             values={"event": event.name, "part": part, "line": line, "draw_seed": seed},
             after={"line": line},
         )
     return entrant
+
+
+def let_in(
+    entrant: Entrant, part: int, *, by: Actor, draw_seed: int | None = None, redraw: bool = False
+) -> Entrant:
+    """Let somebody who is entered into a published part he is not in, as a late one; see enter_late.
+
+    Raises EntrantLeftError, AlreadyEnteredError where he stands in it, and what enter_late raises of a part.
+    """
+    seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
+    event = entrant.event
+    with act(event.tournament_id, by=by, action="let-in", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        stage = _running_stage(row, part)
+        who = Entrant.objects.get(pk=entrant.pk)
+        if who.status == EntrantStatus.WITHDRAWN:
+            raise EntrantLeftError(name=who.name)
+        if who.pk in drawn_entrants(stages_of_part(row, part)):
+            raise AlreadyEnteredError(name=who.name)
+        line = _come_in(doing, row, stage, who, seed, redraw=redraw)
+        doing.record(
+            subject=who.name,
+            values={"event": row.name, "part": part, "line": line, "draw_seed": seed},
+            after={"line": line},
+        )
+    return who
+
+
+def come_in_late(doing: Act, event: Event, entrant: Entrant, *, redraw: bool = False) -> tuple[int, int]:
+    """The line of somebody who was entered just now into an event that is published, inside an act.
+
+    Says the draw seed of the line too. Raises what enter_late raises of the part.
+    """
+    seed = secrets.randbelow(SEEDS_WE_CHOOSE)
+    return _come_in(doing, event, _running_stage(event, 1), entrant, seed, redraw=redraw), seed
+
+
+def _running_stage(event: Event, part: int) -> Stage:
+    """The first stage of a part that takes people in. Raises DrawNotPublishedError, StageClosedError."""
+    spec, stage = part_of(event, part), stages_of_part(event, part)[0]
+    if not stage.is_published:
+        raise DrawNotPublishedError(event=event.name)
+    if not spec.is_planned and stage.state == StageState.FINISHED:
+        raise StageClosedError(event=event.name)
+    return stage
+
+
+def _come_in(doing: Act, event: Event, stage: Stage, entrant: Entrant, seed: int, *, redraw: bool) -> int:
+    """The line, or the start number, of somebody late. Raises what _take_line raises."""
+    spec = part_of(event, stage.part)
+    if not spec.is_planned:
+        return _append(stage, entrant)
+    return _take_line(doing, event, spec, entrant, seed, redraw=redraw)
 
 
 def _append(stage: Stage, entrant: Entrant) -> int:
