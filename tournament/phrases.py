@@ -317,6 +317,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _PRINTING
     | _IDS
     | _BOARDS
+    | MONEY_REFUSALS
     | HALL
     | REENTRY
 )

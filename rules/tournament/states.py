@@ -37,6 +37,7 @@ class Right(StrEnum):
     MARK_PRESENCE = "mark-presence"
     ENTER_RESULT = "enter-result"
     PRINT = "print"
+    HANDLE_MONEY = "handle-money"
     REGISTER = "register"
     DRAW = "draw"
     CORRECT = "correct"
@@ -45,7 +46,9 @@ class Right(StrEnum):
     DELETE = "delete"
 
 
-_ASSISTANT = frozenset({Right.SEE_DESK, Right.MARK_PRESENCE, Right.ENTER_RESULT, Right.PRINT})
+_ASSISTANT = frozenset(
+    {Right.SEE_DESK, Right.MARK_PRESENCE, Right.ENTER_RESULT, Right.PRINT, Right.HANDLE_MONEY}
+)
 _DIRECTOR = _ASSISTANT | {Right.REGISTER, Right.DRAW, Right.CORRECT, Right.SET_UP}
 
 #: The one table of who may do what.

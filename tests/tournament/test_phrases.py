@@ -41,6 +41,7 @@ for module in (
     "rules.tournament.pairing.next_pairings",
     "rules.tournament.pairing.swiss",
     "rules.tournament.prizes",
+    "rules.tournament.reentry",
     "tournament.draw_errors",
     "tournament.dice_text",
     "tournament.imports.errors",
@@ -48,6 +49,7 @@ for module in (
     "tournament.money_errors",
     "tournament.placing_errors",
     "tournament.position_text",
+    "tournament.reentry_errors",
     "tournament.uploads",
 ):
     importlib.import_module(module)  # so that its refusals are known

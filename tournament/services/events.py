@@ -18,7 +18,9 @@ from tournament.actor import Actor
 from tournament.constraints import APART
 from tournament.errors import ChoiceUnknownError, EventRunsError, RoundHasMatchesError
 from tournament.models import Event, Stage, Tournament
+from tournament.money_errors import EventHasMoneyError
 from tournament.parts import parts_of, plan_of, rounds_to_final
+from tournament.selectors.ledger import has_money
 from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows
 from tournament.services.tournaments import checked_name
@@ -102,11 +104,16 @@ def edit_event(event: Event, *, changes: dict[str, Any], by: Actor) -> Event:
 
 
 def delete_event(event: Event, *, by: Actor) -> None:
-    """Remove an event that is not published, with its entrants and its draft. Raises EventRunsError."""
+    """Remove an event that is not published, with its entrants and its draft.
+
+    Raises EventRunsError, EventHasMoneyError.
+    """
     with act(event.tournament_id, by=by, action="delete-event") as doing:
         row = Event.objects.get(pk=event.pk)
         if row.stages.filter(published_at__isnull=False).exists():
             raise EventRunsError(event=row.name)
+        if has_money(row):
+            raise EventHasMoneyError(event=row.name)
         before = _settings(row) | {"entrants": [entrant.name for entrant in row.entrants.all()]}
         discard_rows(list(row.stages.all()))
         row.delete()

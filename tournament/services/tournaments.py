@@ -23,7 +23,7 @@ from tournament.errors import (
     TimeZoneUnknownError,
     TooManyTablesError,
 )
-from tournament.models import EntrantPlayer, Job, Pairing, Slot, Staff, Table, Tournament
+from tournament.models import CashCount, EntrantPlayer, Job, Pairing, Slot, Staff, Table, Tournament
 from tournament.models.rounds import CALLED
 from tournament.services.acts import act
 from tournament.slugs import free_slug
@@ -136,6 +136,7 @@ def delete_tournament(tournament: Tournament, *, by: Actor) -> None:
         pairings.delete()
         _in_portions(Match, matches)
         places.delete()
+        CashCount.objects.filter(till__tournament=row).delete()
         row.delete()
         _in_portions(Player, {player for player in players if not _is_needed(player)})
         transaction.on_commit(lambda: _remove_files(files))
