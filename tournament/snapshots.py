@@ -7,6 +7,7 @@ the bracket holds; writing takes the same few queries for one change as for many
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch, Q
@@ -26,6 +27,7 @@ from rules.tournament.formats.stage import (
 )
 from rules.tournament.states import StageState
 from tournament.by_rounds import is_stage_over
+from tournament.entries import begin_now, has_reentries
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot
 from tournament.models.rounds import CALLED
 from tournament.parts import part_of, plan_of, rounds_to_final
@@ -72,6 +74,11 @@ class RowsByKey(Mapping[str, PairingState]):
 
     def __len__(self) -> int:
         return len(self.plan.pairings)
+
+    @cached_property
+    def has_reentries(self) -> bool:
+        """Has anybody a second entry in the event?"""
+        return has_reentries(self.event)
 
     @property
     def rounds(self) -> Mapping[str, int]:
@@ -167,7 +174,9 @@ def write_changes(rows: RowsByKey, changed: Mapping[str, PairingState]) -> None:
     _leave_matches([rows.pairings[key] for key in left])
     for key, state in changed.items():
         _set_status(rows.pairings[key], before[key], state)
-    make_due_matches([rows.pairings[key] for key in changed], rows.rounds)
+    make_due_matches(
+        [rows.pairings[key] for key in changed], rows.rounds, event=rows.event if rows.has_reentries else None
+    )
     Pairing.objects.bulk_update(
         [rows.pairings[key] for key in changed],
         ["status", "winner", "goes_on", "loser_drops", "match", "table", "called_at"],
@@ -176,12 +185,18 @@ def write_changes(rows: RowsByKey, changed: Mapping[str, PairingState]) -> None:
     finish_stages(rows)
 
 
-def make_due_matches(pairings: Iterable[Pairing], rounds: Mapping[str, int]) -> None:
+def make_due_matches(
+    pairings: Iterable[Pairing], rounds: Mapping[str, int], *, event: Event | None = None
+) -> None:
     """Give each ready pairing that everybody sees and that has no match yet its match; the caller saves them.
 
     pairings: with stage, round, event and slots with their entrants at hand. rounds: see rounds_to_final.
+    event: one in which people have several entries: who has a live match waits with the other one (R1).
     """
-    due = [row for row in pairings if _is_due(row)]
+    asked = list(pairings)
+    due = [row for row in asked if _is_due(row)]
+    if due and event is not None:
+        due = begin_now(event, due, here=asked)
     if not due:
         return
     seats = {row.pk: [slot.entrant for slot in row.slots.all()] for row in due}

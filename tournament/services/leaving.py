@@ -15,6 +15,7 @@ from tournament.models.rounds import CALLED
 from tournament.parts import parts_of
 from tournament.services.acts import act, refuse_stale
 from tournament.services.moves import located, locked_rows, match_of, standing_values, write_moves
+from tournament.services.turns import begin_waiting
 from tournament.services.walkovers import give_walkovers
 from tournament.snapshots import RowsByKey, finish_stages, pairings_json
 
@@ -48,6 +49,7 @@ def withdraw_entrant(
                 rows = RowsByKey(event, part.number)
                 changed |= give_walkovers(rows, _open_keys(row, part.number), by=by)
                 finish_stages(rows)
+        changed |= begin_waiting(event, by=by)
         doing.record(
             subject=row.name,
             values={"event": event.name, "kind": kind.value},

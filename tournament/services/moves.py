@@ -14,8 +14,11 @@ from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.bracket import PairingNotReadyError
 from rules.tournament.formats.stage import PairingState
 from tournament.actor import Actor
+from tournament.entries import waits_its_turn
 from tournament.errors import DrawNotPublishedError
 from tournament.models import Pairing
+from tournament.reentry_errors import PersonPlaysError
+from tournament.services.turns import begin_waiting
 from tournament.services.walkovers import give_walkovers
 from tournament.snapshots import RowsByKey, pairings_json, write_changes
 
@@ -49,11 +52,11 @@ def locked_rows(pairing: Pairing) -> RowsByKey:
 
 
 def match_of(rows: RowsByKey, key: str) -> Match:
-    """Raises PairingNotReadyError where two players are not known."""
-    match = rows.pairings[key].match
-    if match is None:
-        raise PairingNotReadyError(pairing=key)
-    return match
+    """Raises PairingNotReadyError where two players are not known, PersonPlaysError where one is busy."""
+    row = rows.pairings[key]
+    if row.match is None:
+        raise PersonPlaysError(pairing=key) if waits_its_turn(row) else PairingNotReadyError(pairing=key)
+    return row.match
 
 
 def checked_for(pairing: Pairing, claim: Claim) -> ClaimedResult:
@@ -78,12 +81,16 @@ def write_moves(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Write what changed, and the walkovers of who has left that follow from it.
 
+    Whoever waited for one of these people, because of another entry of his, begins (R1).
+
     Gives back the pairings before and after, as the log keeps them.
     """
     rows.load(changed)
     before = {key: rows[key] for key in changed}
     write_changes(rows, changed)
     given = give_walkovers(rows, changed, by=by)
+    if rows.has_reentries:
+        given |= begin_waiting(rows.event, by=by)
     return pairings_json(before), pairings_json({**changed, **given})
 
 

@@ -11,9 +11,11 @@ from rules.match.score import Side
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.bracket import advance
 from rules.tournament.formats.stage import DOUBLE_FORFEIT, Outcome, PairingState, PairingStatus
+from rules.tournament.reentry import lower_entry
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
-from tournament.models import Pairing
+from tournament.entries import are_of_one_person, record_of
+from tournament.models import Entrant, Pairing
 from tournament.snapshots import RowsByKey, write_changes
 
 
@@ -27,6 +29,8 @@ def give_walkovers(rows: RowsByKey, keys: Iterable[str], *, by: Actor) -> dict[s
     rows.load(waiting)
     while waiting:
         key = waiting.pop(0)
+        if rows.has_reentries:
+            _let_lower_entry_go(rows, key)
         outcome = _outcome(rows, key)
         if outcome is None:
             continue
@@ -36,6 +40,29 @@ def give_walkovers(rows: RowsByKey, keys: Iterable[str], *, by: Actor) -> dict[s
         changed |= follows
         waiting += [found for found in follows if found != key]
     return changed
+
+
+def _let_lower_entry_go(rows: RowsByKey, key: str) -> None:
+    """Two entries of one person meet: the lower-placed one is withdrawn (R2)."""
+    state = rows[key]
+    if state.status is not PairingStatus.READY:
+        return
+    first, second = (rows.entrant(who) for who in state.occupants if isinstance(who, int))
+    if EntrantStatus.WITHDRAWN in (first.status, second.status) or not are_of_one_person(first.pk, second.pk):
+        return
+    lower = lower_entry(record_of(first), record_of(second))
+    leaver = first if lower.entry == first.number else second
+    leaver.status, leaver.left_as = EntrantStatus.WITHDRAWN, ResultKind.WITHDRAWN
+    leaver.save(update_fields=["status", "left_as"])
+    _let_go_everywhere(rows, leaver)
+
+
+def _let_go_everywhere(rows: RowsByKey, leaver: Entrant) -> None:
+    """The same person in the slots that were loaded."""
+    for pairing in rows.pairings.values():
+        for slot in pairing.slots.all():
+            if slot.entrant_id == leaver.pk and slot.entrant is not None:
+                slot.entrant.status, slot.entrant.left_as = leaver.status, leaver.left_as
 
 
 def _outcome(rows: RowsByKey, key: str) -> Outcome | None:
