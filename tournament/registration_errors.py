@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tournament.errors import DeskError
-
-if TYPE_CHECKING:  # a refusal carries them; it need not know how they are found
-    from tournament.selectors.warnings import Warning_
+from tournament.second_looks import SecondLook
 
 
 class NumberPulledError(DeskError):
@@ -74,10 +71,28 @@ class BadgeUnknownError(DeskError):
         super().__init__(number=number)
 
 
+class NamesakeUnmarkedError(DeskError):
+    """Two would be called alike in an event, and nothing beside the name tells them apart."""
+
+    code = "namesake-unmarked"
+
+    def __init__(self, *, name: str, event: str) -> None:
+        super().__init__(name=name, event=event)
+
+
+class TotalChangedError(DeskError):
+    """What is to be paid is not what the page said. expected, now: in smallest units; currency: its code."""
+
+    code = "total-changed"
+
+    def __init__(self, *, expected: int, now: int, currency: str) -> None:
+        super().__init__(expected=expected, now=now, currency=currency)
+
+
 class LookAgainError(DeskError):
-    """Something wants a second look, and was not said to be meant. warnings: those that still stand."""
+    """Something wants a second look, and was not said to be meant. looks: those that still stand."""
 
     code = "look-again"
 
-    def __init__(self, *, warnings: Sequence[Warning_]) -> None:
-        super().__init__(warnings=tuple(warnings))
+    def __init__(self, *, looks: Sequence[SecondLook]) -> None:
+        super().__init__(looks=tuple(looks))

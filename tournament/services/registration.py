@@ -24,10 +24,11 @@ from tournament.errors import (
     SeedTakenError,
 )
 from tournament.imports.lines import EntrantValues, JudgedLine
-from tournament.models import Entrant, EntrantPlayer, Event, Registration, Stage
+from tournament.models import Entrant, EntrantPlayer, Event, Registration, Stage, Voucher
 from tournament.parts import drawn_entrants
 from tournament.registration_errors import NumberPulledError
-from tournament.services.acts import act
+from tournament.services.acts import Act, act
+from tournament.services.ledger import take_back
 from tournament.services.persons import called, describe, forget_persons, keys_of, persons_of, rename
 from tournament.services.tournaments import checked_name
 
@@ -107,9 +108,23 @@ def remove_entrant(entrant: Entrant, *, by: Actor) -> None:
             raise EntrantDrawnError(name=row.name)
         players = list(Player.objects.filter(places__entrant=row))
         before = {"name": row.name, "number": row.number}
+        _take_charges_back(doing, row, players)
         row.delete()
         forget_persons(players)
         doing.record(subject=row.name, values={"event": event.name}, before=before)
+
+
+def _take_charges_back(doing: Act, entrant: Entrant, players: Sequence[Player]) -> None:
+    """Nobody owes an entry that is taken off the list; who has paid it has money to get back."""
+    charges = Voucher.objects.filter(
+        kind=Voucher.Kind.CHARGE,
+        registration__tournament=doing.tournament,
+        registration__player__in=players,
+        lines__account__event=entrant.event_id,
+        reversed_by=None,
+    )
+    for voucher in charges.distinct():
+        take_back(doing, voucher, reason=entrant.name)
 
 
 def entrant_values(entrant: Entrant, player: Player) -> EntrantValues:
