@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from rules.tournament.waves import Block, wave_of
 from tournament.models import Break, Pairing, StartTime, Tournament
+
+#: A call a little early is not worth a question: clocks differ.
+EARLY = timedelta(minutes=5)
 
 #: The waves of each round, by event, stage code and round.
 Starts = dict[tuple[int, str, int], tuple[StartTime, ...]]

@@ -27,6 +27,16 @@ ASKS: Pages = {
     **dict.fromkeys((_DESK, f"{_DESK}now/", f"{_DESK}log/"), Right.SEE_DESK),
     **dict.fromkeys((f"{_EVENT}entrants/", f"{_EVENT}draw/", _MATCH), Right.SEE_DESK),
     f"{_MATCH}record/<int:record>/": Right.SEE_DESK,
+    **dict.fromkeys((f"{_DESK}hours/", f"{_DESK}notices/"), Right.SEE_DESK),
+    **dict.fromkeys((f"{_DESK}notices/put-up/", f"{_DESK}notices/<int:notice>/take-down/"), Right.CORRECT),
+    **dict.fromkeys(
+        (
+            f"{_EVENT}hours/",
+            f"{_DESK}hours/breaks/add/",
+            f"{_DESK}hours/breaks/<int:break_>/remove/",
+        ),
+        Right.SET_UP,
+    ),
     f"{_EVENT}entrants/<int:entrant>/presence/": Right.MARK_PRESENCE,
     f"{_DESK}result/": Right.ENTER_RESULT,
     **{
@@ -34,6 +44,7 @@ ASKS: Pages = {
         for page in (
             "result/",
             "result/preview/",
+            "home/",
             "settle/",
             "call/",
             "take-back/",
@@ -48,6 +59,7 @@ ASKS: Pages = {
     **{
         f"{_EVENT}{page}": Right.REGISTER
         for page in (
+            "draw/late/",
             "entrants/add/",
             "entrants/<int:entrant>/",
             "entrants/<int:entrant>/remove/",
@@ -58,12 +70,13 @@ ASKS: Pages = {
     **{
         f"{_EVENT}draw/{page}/": Right.DRAW
         for page in (
-            "draw/late/",
             "make",
             "publish",
             "discard",
             "close",
             "reopen",
+            "parts/next",
+            "parts/playoff",
             "seeds",
             "apart",
             "apart/pair",
@@ -74,11 +87,10 @@ ASKS: Pages = {
             "round/swap",
         )
     },
-            "parts/next",
-            "parts/playoff",
     **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
     f"{_MATCH}start/": Right.CORRECT,
     **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
+    **dict.fromkeys((f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF
@@ -89,7 +101,6 @@ ASKS: Pages = {
 #: Pages of an account, whoever's.
 OF_AN_ACCOUNT = frozenset(
     {"desk/", "tokens/", "tokens/<str:digest>/revoke/", "tournaments/new/", "tournaments/demo/"}
-    **dict.fromkeys((f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
 )
 #: Open to everybody, logged in or not.
 OPEN = frozenset(
@@ -103,6 +114,7 @@ OPEN = frozenset(
         "legal/",
         "t/<slug:tournament>/",
         "t/<slug:tournament>/where/",
+        "t/<slug:tournament>/notices/",
         *(
             f"t/<slug:tournament>/<slug:event>/{page}/"
             for page in ("bracket", "pairings", "results", "standings", "entrants")
@@ -152,6 +164,8 @@ def parts(event: Event) -> dict[str, object]:
         "<int:entrant>": event.entrants.order_by("id")[0].pk,
         "<int:record>": 0,
         "<int:job>": 0,
+        "<int:break_>": 0,
+        "<int:notice>": 0,
         "<int:post>": make_staff(event.tournament, Role.OWNER).pk,
         "<str:digest>": digest,
         "<str:token>": side_token(side_of(event, "M1-1", 1)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from rules.tournament.states import Right
+from rules.tournament.states import RIGHTS, Right
 from tournament.access import requires
 from tournament.desk.frame import desk_page
 from tournament.models import Tournament
@@ -31,6 +31,6 @@ def _overview(request: HttpRequest, template: str, tournament: Tournament) -> Ht
     shown = selectors.desk_page(tournament)
     free_tables = [line.number for line in shown.tables if line.pairing is None]
     free = frozenset(line.id for line in shown.free_pairings)
-    return desk_page(
-        request, template, tournament, now=shown, free_tables=free_tables, free=free, here="desk"
-    )
+    may_call_early = Right.CORRECT in RIGHTS[request.role]  # type: ignore[attr-defined]
+    choices = {"free_tables": free_tables, "free": free, "may_call_early": may_call_early}
+    return desk_page(request, template, tournament, now=shown, **choices, here="desk")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 
 from tournament.live.frame import tournament_of
 from tournament.live.polling import live_page, polled
+from tournament.selectors.notices import notices_up
 from tournament.selectors.overview import public_progress
 from tournament.selectors.pairings import open_pairings, where_to_play
 
@@ -40,3 +43,10 @@ def where(request: HttpRequest, tournament: str) -> HttpResponse:
         answers=answers[:MOST_ANSWERS],
         more=max(0, len(answers) - MOST_ANSWERS),
     )
+
+
+@never_cache
+def notices(request: HttpRequest, tournament: str) -> HttpResponse:
+    """What everybody should know now, as a part of a page."""
+    row = tournament_of(tournament)
+    return render(request, "parts/notices.html", {"tournament": row, "notices": notices_up(row)})

@@ -33,6 +33,7 @@ urlpatterns = [
     path("legal/", legal.legal, name="legal"),
     path("t/<slug:tournament>/", tournament.overview, name="tournament"),
     path("t/<slug:tournament>/where/", tournament.where, name="where"),
+    path("t/<slug:tournament>/notices/", tournament.notices, name="notices"),
     path("t/<slug:tournament>/<slug:event>/", include(event_pages)),
     path("m/<str:token>/", include(link_pages)),
 ]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from django.utils import timezone
+
 from matches.models import MatchRecord
 from matches.names import matches_search, search_key, search_words
 from rules.match.states import MatchState
@@ -19,6 +21,7 @@ from tournament.selectors.chart import Chart, chart_of_tournament
 from tournament.selectors.lines import PairingLine, line_of
 from tournament.selectors.pairings import ready_lines
 from tournament.selectors.tournaments import EventLine, events_of
+from tournament.starts import EARLY, breaks_of
 from tournament.words_log import log_sentence
 
 LOG_LINES = 12
@@ -84,14 +87,17 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskPage:
-    """ready: what can start, who waits longest first; free_pairings: those of them whose players all sit at
-    no table of another event. needs_you: the most urgent first. log: the latest first.
+    """ready: what can start, who waits longest first, then what starts at a later time; free_pairings: those
+    of them whose players all sit at no table of another event; later: the ids of those that nobody but a
+    director calls yet, because of their posted time or a break. needs_you: the most urgent first. log: the
+    latest first.
     """
 
     revision: int
     events: tuple[EventProgress, ...]
     ready: tuple[PairingLine, ...]
     free_pairings: tuple[PairingLine, ...]
+    later: frozenset[int]
     tables: tuple[TableLine, ...]
     needs_you: tuple[NeedLine, ...]
     log: tuple[LogLine, ...]
@@ -102,17 +108,29 @@ def desk_page(tournament: Tournament) -> DeskPage:
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
     chart = chart_of_tournament(tournament)
     lines = {pairing.pk: line_of(chart, pairing) for pairing in chart.pairings.values()}
-    ready = ready_lines(lines.values())
+    later, ready = _by_their_time(tournament, ready_lines(lines.values()))
     seated = _seated_players(chart)
     return DeskPage(
         revision=revision,
         events=_progress(tournament, chart),
         ready=ready,
         free_pairings=tuple(line for line in ready if not seated & _players_of(chart, line)),
+        later=frozenset(later),
         tables=_tables(tournament, lines),
         needs_you=_needs(tournament, lines),
         log=log_of(tournament, limit=LOG_LINES),
     )
+
+
+def _by_their_time(
+    tournament: Tournament, ready: tuple[PairingLine, ...]
+) -> tuple[set[int], tuple[PairingLine, ...]]:
+    """The ids of those whose time has not come, and all of them in the order in which they start."""
+    soon = timezone.now() + EARLY
+    is_break = any(row.starts_at <= soon - EARLY < row.ends_at - EARLY for row in breaks_of(tournament))
+    posted = {line.id: line.start.at for line in ready if line.start is not None and line.start.at > soon}
+    order = sorted(ready, key=lambda line: posted[line.id].timestamp() if line.id in posted else 0)
+    return {line.id for line in ready} if is_break else set(posted), tuple(order)
 
 
 def log_of(tournament: Tournament, *, limit: int | None = None) -> tuple[LogLine, ...]:

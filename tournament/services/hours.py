@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -26,10 +26,8 @@ from tournament.models import Break, Event, Pairing, StartTime, Tournament
 from tournament.parts import parts_of
 from tournament.services.acts import act
 from tournament.services.notices import checked_texts
-from tournament.starts import blocks_of, breaks_of, start_of_pairing
+from tournament.starts import EARLY, blocks_of, breaks_of, start_of_pairing
 
-#: A call a little early is not worth a question: clocks differ.
-EARLY = timedelta(minutes=5)
 _NAME_LIMIT = Break._meta.get_field("name_en").max_length or 0
 
 
