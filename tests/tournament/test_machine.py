@@ -123,6 +123,11 @@ class Events(RuleBasedStateMachine):
         whole_events.play_some(self.event, Random(seed), most=6)
 
     @rule(seed=SEEDS)
+    def most_of_them_are_played(self, seed: int) -> None:
+        """So that rounds and parts come to their end."""
+        whole_events.play_some(self.event, Random(seed), most=MOST)
+
+    @rule(seed=SEEDS)
     def a_match_is_called(self, seed: int) -> None:
         whole_events.call_one(self.event, Random(seed))
 
