@@ -83,6 +83,11 @@ _SENTENCES: dict[str, str | Promise] = {
     "go-home": gettext_lazy("%(subject)s goes home after %(pairing)s."),
     "play-on": gettext_lazy("%(subject)s plays on after %(pairing)s."),
     "double-forfeit": gettext_lazy("%(pairing)s: both sides forfeit."),
+    "re-enter": gettext_lazy("%(subject)s entered %(event)s again, as %(entry)s."),
+    "repeat-opening": gettext_lazy(
+        "%(event)s: the opening round was drawn again among %(count)s who bought back, draw seed %(draw_seed)s."
+    ),
+    "set-start-round": gettext_lazy("%(subject)s begins in round %(round)s of %(event)s."),
     "set-start-score": gettext_lazy("%(pairing)s begins at %(first)s–%(second)s."),
     "call-match": gettext_lazy("%(pairing)s was called to table %(table)s."),
     "take-back-call": gettext_lazy("The call of %(pairing)s to table %(table)s was taken back."),
@@ -181,8 +186,15 @@ _RESULTS: dict[str, tuple[str | Promise, str | Promise]] = {
 }
 
 
+#: A result after which the loser does not play on: with its score, and without.
+_HOME = (
+    gettext_lazy("%(pairing)s entered: %(winner)s – %(loser)s, %(score)s; %(loser)s goes home."),
+    gettext_lazy("%(pairing)s entered: %(winner)s wins against %(loser)s, who goes home."),
+)
+
+
 def _result(action: str, values: Values) -> str | Promise:
-    with_score, without = _RESULTS[action]
+    with_score, without = _HOME if values.get("goes_home") else _RESULTS[action]
     return with_score if values.get("score") else without
 
 

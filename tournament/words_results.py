@@ -74,6 +74,11 @@ def goes_on_words(name: str, where: str, *, opponent: str | None, waits_for: str
     return gettext("%(name)s → %(where)s.") % values
 
 
+def goes_home_words(name: str) -> str:
+    """Of a loser who could play on below and does not."""
+    return gettext("%(name)s goes home.") % {"name": name}
+
+
 def wins_flight_words(name: str, stage: str) -> str:
     """Of who wins a final. stage: the flight's code."""
     return gettext("%(name)s wins the flight: %(stage)s.") % {"name": name, "stage": stage_words(stage)}

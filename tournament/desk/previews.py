@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.errors import TavlaError
 from rules.match.claim import Claim
-from tournament.desk.forms.result import ClaimForm
+from tournament.desk.forms.result import ClaimForm, ResultForm
 from tournament.models import Pairing
 from tournament.phrases import refusal_sentence
 from tournament.services.results import preview_correction, preview_result
@@ -30,9 +30,14 @@ def previewed(form: ClaimForm, look: Callable[[Claim], Shown]) -> Shown:
         return {"error": refusal_sentence(error)}
 
 
-def result_shown(pairing: Pairing) -> Callable[[Claim], Shown]:
-    """Looks at what a first result of this pairing does."""
-    return lambda claim: {"sentences": preview_result(pairing, claim).sentences}
+def result_shown(pairing: Pairing, form: ResultForm) -> Callable[[Claim], Shown]:
+    """Looks at what a first result of this pairing does, and who is asked whether he plays on."""
+
+    def look(claim: Claim) -> Shown:
+        preview = preview_result(pairing, claim, goes_home=form.goes_home)
+        return {"sentences": preview.sentences, "preview": preview, "goes_home": preview.goes_home}
+
+    return look
 
 
 def correction_shown(pairing: Pairing) -> Callable[[Claim], Shown]:

@@ -28,7 +28,7 @@ from tournament.phrases import refusal_sentence
 from tournament.selectors.desk import find_pairings
 from tournament.selectors.pairings import open_pairings
 from tournament.services.corrections import clear_result, preview_clearing
-from tournament.services.leaving import double_forfeit
+from tournament.services.leaving import double_forfeit, go_home, play_on
 from tournament.services.results import correct_result, enter_result, settle
 
 
@@ -51,10 +51,16 @@ def result_page(request: HttpRequest, tournament: Tournament, event: str, key: s
     if pairing.match is None:
         messages.error(request, _("This match cannot be played yet: not both players are known."))
         return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
-    shown = previewed(form, result_shown(pairing))
+    shown = previewed(form, result_shown(pairing, form))
     if "save" in request.POST and form.is_valid():
         try:
-            enter_result(pairing, form.claim, version=form.cleaned_data["version"], by=actor(request))
+            enter_result(
+                pairing,
+                form.claim,
+                version=form.cleaned_data["version"],
+                goes_home=bool(shown.get("goes_home")),
+                by=actor(request),
+            )
         except TavlaError as error:
             shown = {"error": refusal_sentence(error)}
         else:
@@ -70,7 +76,7 @@ def preview(request: HttpRequest, tournament: Tournament, event: str, key: str) 
     """What the result in the form would do, in a few sentences, and the button that saves it."""
     pairing = pairing_of(tournament, event, key)
     form = _result_form(request, pairing)
-    shown = previewed(form, result_shown(pairing))
+    shown = previewed(form, result_shown(pairing, form))
     return _page(request, "desk/result_preview.html", tournament, pairing, form, shown)
 
 
@@ -154,6 +160,21 @@ def both_forfeit(request: HttpRequest, tournament: Tournament, event: str, key: 
     double_forfeit(pairing, **form.cleaned_data, by=actor(request))
     messages.success(request, _("Both sides have lost match %(match)s.") % {"match": key})
     return redirect("desk:find", tournament=tournament.slug)
+
+
+@require_POST
+@requires(Right.ENTER_RESULT)
+@refusals_to("desk:pairing", "tournament", "event", "key")
+def home(request: HttpRequest, tournament: Tournament, event: str, key: str) -> HttpResponse:
+    """The loser goes home instead of playing on below; with "plays_on" he plays on after all."""
+    pairing = pairing_of(tournament, event, key)
+    if "plays_on" in request.POST:
+        play_on(pairing, by=actor(request))
+        messages.success(request, _("The loser plays on."))
+    else:
+        go_home(pairing, by=actor(request))
+        messages.success(request, _("The loser goes home: the place below is a bye."))
+    return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
 
 
 def _result_form(request: HttpRequest, pairing: Pairing) -> ResultForm:

@@ -132,12 +132,15 @@ class PairingPage:
     """A pairing at the desk. sides: the rows of side 1 and 2 (for their links), () before both are known.
 
     free_tables: numbers a match can be called to. history: what the log says of it, the latest first.
+    loser: name of who has lost and could play on below, "" where nobody can; is_home: he went home instead.
     """
 
     line: PairingLine
     clock: str
     winner_goes: str
     loser_goes: str
+    loser: str
+    is_home: bool
     reports: tuple[ReportLine, ...]
     games: tuple[GameLine, ...]
     records: tuple[RecordLine, ...]
@@ -188,7 +191,9 @@ def pairing_page(pairing: Pairing) -> PairingPage:
         line=line,
         clock=match_clock_words(match.clock) if match else "",
         winner_goes=goes_words(chart, row, SourceKind.WINNER),
-        loser_goes=goes_words(chart, row, SourceKind.LOSER),
+        loser_goes="" if not row.loser_drops else goes_words(chart, row, SourceKind.LOSER),
+        loser=_dropping(chart, row, line),
+        is_home=not row.loser_drops,
         reports=_reports(match.reports.order_by("id"), line) if match else (),
         games=_games(match, line) if match else (),
         records=_records(match) if match else (),
@@ -203,6 +208,13 @@ def pairing_page(pairing: Pairing) -> PairingPage:
 def _match_of(pairing: Pairing) -> Match:
     assert pairing.match is not None, "a side belongs to a match"
     return pairing.match
+
+
+def _dropping(chart: Chart, pairing: Pairing, line: PairingLine) -> str:
+    """Who has lost a match whose loser plays on below, unless he goes home; "" where there is nobody such."""
+    if not pairing.goes_on or chart.target(pairing, SourceKind.LOSER) is None:
+        return ""
+    return line.names[2 - pairing.goes_on]
 
 
 def _next_words(chart: Chart, pairing: Pairing, side: int) -> str:

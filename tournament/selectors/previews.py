@@ -19,6 +19,7 @@ from tournament.snapshots import RowsByKey, state_of
 from tournament.words import bye_words, stage_round_words
 from tournament.words_results import (
     beats_words,
+    goes_home_words,
     goes_on_words,
     out_words,
     play_anew_words,
@@ -32,7 +33,8 @@ class NextStep:
     """Where somebody goes. key, words: of the next match, "" when there is none; where: its round, "Main R3".
 
     opponent: "" while unknown; waits_for: then the match that brings one, as players say it.
-    wins: the code of the stage that is won. scores: in a table, has he won the match?
+    wins: the code of the stage that is won. scores: in a table, has he won the match? goes_home: though he
+    could play on.
     """
 
     name: str
@@ -43,6 +45,7 @@ class NextStep:
     waits_for: str = ""
     wins: str = ""
     scores: bool | None = None
+    goes_home: bool = False
 
     @property
     def is_ready(self) -> bool:
@@ -53,6 +56,8 @@ class NextStep:
     def sentence(self) -> str:
         if self.scores is not None:
             return scores_words(self.name, is_won=self.scores)
+        if self.goes_home:
+            return goes_home_words(self.name)
         if self.wins:
             return wins_flight_words(self.name, self.wins)
         if not self.key:
@@ -64,7 +69,7 @@ class NextStep:
 class ResultPreview:
     """What a result would do. score: the winner's points first; None where it was not told.
 
-    steps: of the winner, then of the loser.
+    steps: of the winner, then of the loser. loser_side: 1 or 2.
     """
 
     winner: str
@@ -72,6 +77,16 @@ class ResultPreview:
     score: tuple[int, int] | None
     kind: str
     steps: tuple[NextStep, NextStep]
+    loser_side: int
+
+    @property
+    def goes_home(self) -> bool:
+        return self.steps[1].goes_home
+
+    @property
+    def may_go_home(self) -> bool:
+        """Can the loser play on below, and is asked whether he does?"""
+        return bool(self.steps[1].key) or self.steps[1].goes_home
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -140,14 +155,20 @@ class ClearingPreview:
         return (play_anew_words(*self.names), *(each.sentence for each in self.stands))
 
 
-def result_preview(pairing: Pairing, result: ClaimedResult) -> ResultPreview:
-    """What entering a result would do. Raises PairingNotReadyError, ResultAlreadyEnteredError."""
+def result_preview(pairing: Pairing, result: ClaimedResult, *, goes_home: bool = False) -> ResultPreview:
+    """What entering a result would do. goes_home: the loser does not play on, where he could.
+
+    Raises PairingNotReadyError, ResultAlreadyEnteredError.
+    """
     bracket = _Bracket(pairing)
     winner = result.winner.value
-    bracket.after |= advance(bracket.plan, bracket.before, pairing.key, Outcome(winner))
-    kinds = ((winner, SourceKind.WINNER), (3 - winner, SourceKind.LOSER))
-    first, second = (bracket.step(side, kind) for side, kind in kinds)
-    return ResultPreview(**bracket.told(result), steps=(first, second))
+    is_home = goes_home and bracket.plan.feed(pairing.key, SourceKind.LOSER) is not None
+    outcome = Outcome(winner, drops=not is_home)
+    bracket.after |= advance(bracket.plan, bracket.before, pairing.key, outcome)
+    first, second = bracket.step(winner, SourceKind.WINNER), bracket.step(3 - winner, SourceKind.LOSER)
+    if is_home:
+        second = NextStep(name=second.name, goes_home=True)
+    return ResultPreview(**bracket.told(result), steps=(first, second), loser_side=3 - winner)
 
 
 def correction_preview(pairing: Pairing, result: ClaimedResult) -> CorrectionPreview:

@@ -20,8 +20,9 @@ from matches.snapshots import (
 from rules.match.claim import Claim, ClaimedResult, checked
 from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.bracket import ResultAlreadyEnteredError, advance
-from rules.tournament.formats.stage import Outcome
+from rules.tournament.formats.stage import Outcome, SourceKind
 from tournament.actor import Actor
+from tournament.draw_errors import NotDroppingError
 from tournament.errors import (
     AlreadyReportedError,
     DeskDecidesError,
@@ -148,11 +149,14 @@ def object_to_result(side: Side, *, reason: str, by: Actor) -> Pairing:
 # --- The desk --------------------------------------------------------------------------------------
 
 
-def enter_result(pairing: Pairing, claim: Claim, *, version: int, by: Actor) -> Pairing:
+def enter_result(
+    pairing: Pairing, claim: Claim, *, version: int, goes_home: bool = False, by: Actor
+) -> Pairing:
     """The desk enters a result: confirmed, or decided where it was not played.
 
-    version: Match.version as the page showed it. Raises PairingNotReadyError, ResultStandsError (with what
-    stands), StalePageError, and the refusals of rules.match.claim.checked.
+    version: Match.version as the page showed it. goes_home: the loser does not play on below (5.1).
+    Raises PairingNotReadyError, ResultStandsError (with what stands), StalePageError, NotDroppingError where
+    losers do not play on anyway, and the refusals of rules.match.claim.checked.
     """
     found = located(pairing)
     event = found.stage.event
@@ -162,8 +166,10 @@ def enter_result(pairing: Pairing, claim: Claim, *, version: int, by: Actor) -> 
         _refuse_second(row, match)
         refuse_stale(seen=version, now=match.version)
         result = checked_for(row, claim)
+        if goes_home and not rows.plan.feed(row.key, SourceKind.LOSER):
+            raise NotDroppingError(pairing=row.key)
         record_result(match, result, state=desk_state(result), act=Report.Act.RESULT, by=by.name)
-        _go_on(doing, rows, row, result)
+        _go_on(doing, rows, row, result, goes_home=goes_home)
     return row
 
 
@@ -188,12 +194,12 @@ def settle(pairing: Pairing, *, by: Actor) -> Pairing:
     return row
 
 
-def preview_result(pairing: Pairing, claim: Claim) -> ResultPreview:
-    """What entering this result would do; nothing is written.
+def preview_result(pairing: Pairing, claim: Claim, *, goes_home: bool = False) -> ResultPreview:
+    """What entering this result would do; nothing is written. goes_home: see enter_result.
 
     Raises PairingNotReadyError, ResultAlreadyEnteredError, and the refusals of rules.match.claim.checked.
     """
-    return result_preview(pairing, checked_for(pairing, claim))
+    return result_preview(pairing, checked_for(pairing, claim), goes_home=goes_home)
 
 
 # --- The steps -------------------------------------------------------------------------------------
@@ -260,14 +266,17 @@ def _second_report(
         _record(doing, pairing, confirmed, before, action="confirm-result")
 
 
-def _go_on(doing: Act, rows: RowsByKey, pairing: Pairing, result: ClaimedResult) -> None:
+def _go_on(
+    doing: Act, rows: RowsByKey, pairing: Pairing, result: ClaimedResult, *, goes_home: bool = False
+) -> None:
     """The bracket follows a new result."""
-    changed = advance(rows.plan, rows, pairing.key, Outcome(result.winner.value))
+    outcome = Outcome(result.winner.value, drops=not goes_home)
+    changed = advance(rows.plan, rows, pairing.key, outcome)
     before, after = write_moves(rows, changed, by=doing.by)
     lock_earlier(pairing)
     doing.record(
         subject=pairing.key,
-        values=result_values(pairing, result),
+        values=result_values(pairing, result) | ({"goes_home": True} if goes_home else {}),
         before=before,
         after=after,
     )

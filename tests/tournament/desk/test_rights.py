@@ -25,6 +25,7 @@ ASKS = {
     "find": Right.ENTER_RESULT,
     "result": Right.ENTER_RESULT,
     "preview-result": Right.ENTER_RESULT,
+    "goes-home": Right.ENTER_RESULT,
     "settle": Right.ENTER_RESULT,
     "call": Right.ENTER_RESULT,
     "take-back": Right.ENTER_RESULT,

@@ -60,7 +60,9 @@ class ClaimForm(forms.Form):
         super().__init__(data, **kwargs)
         self.line = line
         self.fields["kind"].choices = [(kind.value, kind_words(kind)) for kind in ResultKind]
-        rows = min(2 * line.length - 1 - sum(line.start_score), MOST_GAMES)  # a game is worth one point at least
+        rows = min(
+            2 * line.length - 1 - sum(line.start_score), MOST_GAMES
+        )  # a game is worth one point at least
         self.games = [GameForm(data, prefix=f"game-{row}", names=line.names) for row in range(1, rows + 1)]
 
     def is_valid(self) -> bool:
@@ -106,9 +108,17 @@ class ClaimForm(forms.Form):
 
 
 class ResultForm(ClaimForm):
-    """A first result. version: of the match as the page showed it."""
+    """A first result. version: of the match as the page showed it. home: the side that, beaten, goes home."""
 
     version = forms.IntegerField(widget=forms.HiddenInput)
+    home = forms.ChoiceField(choices=[("0", "0"), *SIDES], required=False)
+
+    @property
+    def goes_home(self) -> bool:
+        """Does the loser go home? What was chosen for the other side, before the winner changed, is past."""
+        return self.cleaned_data.get("home") in ("1", "2") and (
+            self.cleaned_data["home"] != self.cleaned_data.get("winner")
+        )
 
 
 class DoubleForfeitForm(forms.Form):
