@@ -121,12 +121,11 @@ _PLACING = {
     "name-not-found": _("Nobody who is to be drawn is called “%(text)s”."),
     "name-unclear": _("“%(text)s” may be %(names)s. Type another letter."),
     "not-to-be-drawn": _("%(name)s takes no part in this draw."),
-    "number-pulled": _("%(name)s has pulled number %(number)s already."),
     "has-number": _("%(name)s has pulled number %(number)s. Put it back first."),
     "no-number-left": _("All %(numbers)s numbers are taken. Begin with a larger sheet."),
     "nobody-entered": _("%(event)s: nobody is in yet, so there is nothing to close."),
     "already-played": _("%(event)s: match %(pairing)s has begun or has a result, so the draw stands."),
-    "line-empty": _("Nobody stands on line %(line)s."),
+    "not-on-line": _("%(name)s stands on no line of this draw."),
     "in-draw-already": _("%(name)s is in the draw already, on line %(line)s."),
     "draft-ready": _(
         "The draw of %(event)s lies ready. Throw it away first; nothing that was placed is lost."

@@ -68,15 +68,6 @@ class NotToBeDrawnError(DeskError):
         super().__init__(name=name)
 
 
-class NumberPulledError(DeskError):
-    """Somebody else has pulled the number. name: who."""
-
-    code = "number-pulled"
-
-    def __init__(self, *, number: int, name: str) -> None:
-        super().__init__(number=number, name=name)
-
-
 class HasNumberError(DeskError):
     """The entrant has pulled a number already."""
 
@@ -113,13 +104,13 @@ class AlreadyPlayedError(DeskError):
         super().__init__(event=event, pairing=pairing)
 
 
-class LineEmptyError(DeskError):
-    """Nobody stands on the line who could be replaced."""
+class NotOnLineError(DeskError):
+    """The one who would be replaced stands on no line of the part."""
 
-    code = "line-empty"
+    code = "not-on-line"
 
-    def __init__(self, *, line: int) -> None:
-        super().__init__(line=line)
+    def __init__(self, *, name: str) -> None:
+        super().__init__(name=name)
 
 
 class InDrawAlreadyError(DeskError):

@@ -77,6 +77,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "give-back-number": gettext_lazy("%(event)s: %(subject)s gave number %(number)s back."),
     "replace-entrant": gettext_lazy("%(event)s: %(subject)s takes line %(line)s instead of %(gone)s."),
     "recall-draw": gettext_lazy("%(event)s: the published draw was taken back, draw seed %(draw_seed)s."),
+    "set-closing-time": gettext_lazy("%(event)s: the time at which entries close was changed."),
     "open-entries": gettext_lazy("%(event)s: entries are taken again."),
     "swap-lines": gettext_lazy("%(event)s: lines %(first)s and %(second)s changed places."),
     "reinstate-entrant": gettext_lazy("%(subject)s is back in %(event)s."),

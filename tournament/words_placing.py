@@ -19,3 +19,8 @@ def late_meets_words(name: str, other: str) -> str:
         "name": name,
         "other": other,
     }
+
+
+def open_line_words() -> str:
+    """Nobody stands on the line yet, and somebody who comes late may take it."""
+    return _("open")

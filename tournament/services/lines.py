@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 
@@ -30,6 +32,7 @@ from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.models.rounds import CALLED
 from tournament.parts import drawn_entrants, line_values, part_of, rounds_to_final, stages_of_part
+from tournament.placing_errors import NobodyEnteredError
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
 from tournament.services.draws import SEEDS_WE_CHOOSE, checked_seed
@@ -187,23 +190,66 @@ def _drawn_anew(doing: Act, rows: RowsByKey, entrant: Entrant, draw_seed: int) -
 
 
 def close_entries(event: Event, part: int = 1, *, by: Actor) -> None:
-    """What is still open becomes a bye; nobody is moved. Closing twice is once. Raises NotDrawnError."""
+    """Nobody comes any more: what is still open becomes a bye, and nobody is moved. Closing twice is once.
+
+    With the first part the desk closes too, also before the draw. Raises NobodyEnteredError; NotDrawnError
+    of a later part that is not drawn.
+    """
     with act(event.tournament_id, by=by, action="close-entries", event=event) as doing:
-        rows = _rows(event, part)
-        stage = _drawn_stage(rows)
-        lines = line_values(stage.lines)
-        open_ = [number for number, line in enumerate(lines, start=1) if line is Open.OPEN]
-        if not open_:
+        if not event.entrants.exclude(status=EntrantStatus.WITHDRAWN).exists():
+            raise NobodyEnteredError(event=event.name)
+        is_new = part == 1 and Event.objects.filter(pk=event.pk, are_entries_closed=False).update(
+            are_entries_closed=True
+        )
+        open_, before, after = _close_lines(event, part, by=by)
+        if not open_ and not is_new:
             return
-        changed, _ = _occupied(rows, dict.fromkeys(open_, Bye.BYE))
-        stage.lines = list(closed(lines))
-        stage.save(update_fields=["lines"])
-        before, after = write_moves(rows, changed, by=by)
         doing.record(
             subject=event.name,
             values={"event": event.name, "part": part, "lines": len(open_)},
             before=before,
             after=after,
+        )
+
+
+def _close_lines(event: Event, part: int, *, by: Actor) -> tuple[list[int], dict[str, Any], dict[str, Any]]:
+    """The lines that were open and are byes now, and the pairings before and after."""
+    row = Event.objects.get(pk=event.pk)
+    is_drawn = any(stage.lines for stage in stages_of_part(row, part))
+    if part == 1 and (not is_drawn or not part_of(row, part).is_planned):
+        return [], {}, {}
+    rows = _rows(event, part)
+    stage = _drawn_stage(rows)
+    lines = line_values(stage.lines)
+    open_ = [number for number, line in enumerate(lines, start=1) if line is Open.OPEN]
+    if not open_:
+        return [], {}, {}
+    changed, _ = _occupied(rows, dict.fromkeys(open_, Bye.BYE))
+    stage.lines = list(closed(lines))
+    stage.save(update_fields=["lines"])
+    return open_, *write_moves(rows, changed, by=by)
+
+
+def take_entries_again(event: Event, *, by: Actor) -> None:
+    """The desk takes entries again; byes stay byes, which who comes late may still take."""
+    with act(event.tournament_id, by=by, action="open-entries", event=event) as doing:
+        if Event.objects.filter(pk=event.pk, are_entries_closed=True).update(are_entries_closed=False):
+            doing.record(subject=event.name, values={"event": event.name})
+
+
+def set_closing_time(event: Event, at: datetime | None, *, by: Actor) -> None:
+    """Say until when entries are taken and lines stay open; None: until they are closed."""
+    with act(event.tournament_id, by=by, action="set-closing-time", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        before, row.entries_close_at = row.entries_close_at, at
+        if before == at:
+            return
+        row.save(update_fields=["entries_close_at"])
+        doing.record(
+            subject=event.name,
+            values={"event": event.name},
+            before={"at": before and before.isoformat()},
+            after={"at": at and at.isoformat()},
         )
 
 

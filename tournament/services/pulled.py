@@ -11,7 +11,8 @@ from tournament.actor import Actor
 from tournament.errors import RoundAlreadyDrawnError
 from tournament.models import Entrant, Event
 from tournament.parts import stages_of_part
-from tournament.placing_errors import DraftReadyError, HasNumberError, NoNumberLeftError, NumberPulledError
+from tournament.placing_errors import DraftReadyError, HasNumberError, NoNumberLeftError
+from tournament.registration_errors import NumberPulledError
 from tournament.selectors.placing import free_numbers, numbers_in_bag, way_of
 from tournament.services.acts import act
 

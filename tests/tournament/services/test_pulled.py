@@ -14,8 +14,8 @@ from tournament.placing_errors import (
     HasNumberError,
     NoNumberLeftError,
     NotPlacedError,
-    NumberPulledError,
 )
+from tournament.registration_errors import NumberPulledError
 from tournament.selectors.placing import free_numbers, making_of, numbers_in_bag
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.placing import begin_placing, drop_placing, finish_placing
