@@ -10,8 +10,9 @@ from django.utils import translation
 from tournament.errors import NothingToPrintError, SheetUnknownError
 from tournament.jobs import Produced, register
 from tournament.models import Event, Job, Stage
-from tournament.selectors import sheets, table_sheets
+from tournament.selectors import hall_sheets, sheets, table_sheets
 from tournament.sheets.bracket import brackets_pdf
+from tournament.sheets.hall import notices_pdf, waves_pdf
 from tournament.sheets.pairings import pairings_pdf, where_pdf
 from tournament.sheets.scoresheet import score_sheets_pdf
 from tournament.sheets.standings import all_standings_pdf
@@ -100,6 +101,20 @@ def _score_sheets(job: Job, paper: Paper) -> bytes:
     return score_sheets_pdf(_some(found), paper=paper)
 
 
+def _waves(job: Job, paper: Paper) -> bytes:
+    found = hall_sheets.waves_sheet(_of_event(job)["event"])
+    if found is None:
+        raise NothingToPrintError
+    return waves_pdf(found, paper=paper)
+
+
+def _notices(job: Job, paper: Paper) -> bytes:
+    found = hall_sheets.notices_sheet(job.tournament)
+    if found is None:
+        raise NothingToPrintError
+    return notices_pdf(found, paper=paper)
+
+
 def _some(found: tuple[Any, ...]) -> tuple[Any, ...]:
     if not found:
         raise NothingToPrintError
@@ -114,4 +129,6 @@ SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "pairings": _pairings,
     "where-to-play": _where,
     "score-sheets": _score_sheets,
+    "waves": _waves,
+    "notices": _notices,
 }

@@ -19,6 +19,7 @@ from rules.tournament.formats.elimination import MAIN, THIRD_PLACE
 from rules.tournament.formats.fighters import FIGHTERS, LAST_EIGHT
 from rules.tournament.formats.groups import GROUPS
 from rules.tournament.formats.last_chance import LAST_CHANCE
+from rules.tournament.formats.playoff import PLAYOFF
 from rules.tournament.formats.round_robin import ROUND_ROBIN
 from rules.tournament.formats.short_schedule import SHORT_SCHEDULE
 from rules.tournament.formats.stage import PairingStatus, SourceKind
@@ -32,6 +33,7 @@ _STAGES = {
     THIRD_PLACE: gettext_lazy("Third place"),
     SECOND_PLACE: gettext_lazy("Second place"),
     LAST_CHANCE: gettext_lazy("Last chance"),
+    PLAYOFF: gettext_lazy("Play-off"),
     LOWER: gettext_lazy("Lower bracket"),
     GRAND_FINAL: gettext_lazy("Grand final"),
     FIGHTERS: gettext_lazy("Fighters"),
@@ -66,6 +68,8 @@ SHEET_WORDS = {
     "tables": gettext_lazy("Tables: cross table, Swiss, lives"),
     "rounds": gettext_lazy("Rounds: who meets whom"),
     "standings": gettext_lazy("Standings"),
+    "waves": gettext_lazy("Start times by wave: who plays when at which table"),
+    "notices": gettext_lazy("Notices for the door"),
 }
 
 _STATES = {

@@ -38,4 +38,6 @@ def wave_words(wave: int, at: str, first: int | None, last: int | None) -> str:
     values = {"wave": wave, "at": at, "first": first, "last": last}
     if first is None:
         return gettext("Wave %(wave)s, %(at)s") % values
+    if first == last:
+        return gettext("Wave %(wave)s, %(at)s, table %(first)s") % values
     return gettext("Wave %(wave)s, %(at)s, tables %(first)s–%(last)s") % values

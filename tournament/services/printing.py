@@ -13,8 +13,8 @@ from tournament.services.acts import act
 from tournament.services.jobs import enqueue
 
 #: Sheets of one event; the others may be of the whole tournament.
-OF_ONE_EVENT = ("bracket", "tables", "rounds", "standings")
-SHEETS = (*OF_ONE_EVENT, "score-sheets", "pairings", "where-to-play")
+OF_ONE_EVENT = ("bracket", "tables", "rounds", "standings", "waves")
+SHEETS = (*OF_ONE_EVENT, "score-sheets", "pairings", "where-to-play", "notices")
 
 
 def request_print(

@@ -19,8 +19,8 @@ from tournament.sheets.page import (
 from tournament.sheets.pen import FAINT, LINE, MUTED, TINT, Pen
 from tournament.sheets.values import PairingRow, PairingsSheet, Paper, WhereRow, WhereSheet
 
-_HEAD_ROW = 18.0
-_PAIRING_ROW = 25.0
+HEAD_ROW = 18.0
+PAIRING_ROW = 25.0
 _WHERE_ROW = 27.0
 _GUTTER = 22.0
 _TABLE_ROOM = 38.0
@@ -32,8 +32,8 @@ def pairings_pdf(sheet: PairingsSheet, *, paper: Paper, is_reproducible: bool = 
     """The matches that can start: table, both names, length, which match it is."""
     title = gettext("Ready to play")
     pen = Pen(title=title_of(sheet.head, title), paper=paper, is_reproducible=is_reproducible)
-    room = pen.height - BODY_TOP - _HEAD_ROW - MARGIN - 8
-    cut = on_pages(sheet.rows, int(room / _PAIRING_ROW))
+    room = pen.height - BODY_TOP - HEAD_ROW - MARGIN - 8
+    cut = on_pages(sheet.rows, int(room / PAIRING_ROW))
     for number, rows in enumerate(cut, start=1):
         if number > 1:
             pen.next_page()
@@ -44,18 +44,22 @@ def pairings_pdf(sheet: PairingsSheet, *, paper: Paper, is_reproducible: bool = 
 
 
 def _draw_pairings(pen: Pen, rows: Sequence[PairingRow]) -> None:
-    width = pen.width - 2 * MARGIN
-    name_room = (width - _TABLE_ROOM - _MATCH_ROOM - _LENGTH_ROOM) / 2
+    width, name_room = pen.width - 2 * MARGIN, room_of_names(pen)
     _draw_pairings_head(pen, width, name_room)
     if not rows:
         note = gettext("No match can start at the moment.")
-        pen.text(MARGIN + 6, BODY_TOP + _HEAD_ROW + 18, note, room=width - 12, size=10, colour=MUTED)
+        pen.text(MARGIN + 6, BODY_TOP + HEAD_ROW + 18, note, room=width - 12, size=10, colour=MUTED)
     for index, row in enumerate(rows):
-        _draw_pairing(pen, row, BODY_TOP + _HEAD_ROW + index * _PAIRING_ROW, name_room)
+        draw_pairing(pen, row, BODY_TOP + HEAD_ROW + index * PAIRING_ROW, name_room)
+
+
+def room_of_names(pen: Pen) -> float:
+    """How wide each of the two names of a match may be."""
+    return (pen.width - 2 * MARGIN - _TABLE_ROOM - _MATCH_ROOM - _LENGTH_ROOM) / 2
 
 
 def _draw_pairings_head(pen: Pen, width: float, name_room: float) -> None:
-    pen.box(MARGIN, BODY_TOP, width, _HEAD_ROW, fill=TINT, colour=None)
+    pen.box(MARGIN, BODY_TOP, width, HEAD_ROW, fill=TINT, colour=None)
     y = BODY_TOP + 12
     names = MARGIN + _TABLE_ROOM
     column_head(pen, names - 12, y, gettext("Table"), room=_TABLE_ROOM - 10, align="right")
@@ -65,8 +69,9 @@ def _draw_pairings_head(pen: Pen, width: float, name_room: float) -> None:
     column_head(pen, MARGIN + width - 6, y, gettext("Points"), room=_LENGTH_ROOM - 8, align="right")
 
 
-def _draw_pairing(pen: Pen, row: PairingRow, y: float, name_room: float) -> None:
-    baseline = y + _PAIRING_ROW * 0.64
+def draw_pairing(pen: Pen, row: PairingRow, y: float, name_room: float) -> None:
+    """One match on a line: its table large, both names, which match it is."""
+    baseline = y + PAIRING_ROW * 0.64
     right = pen.width - MARGIN
     names = MARGIN + _TABLE_ROOM
     if row.table is not None:
@@ -78,7 +83,7 @@ def _draw_pairing(pen: Pen, row: PairingRow, y: float, name_room: float) -> None
     match = names + 2 * name_room
     pen.text(match, baseline, row.match, room=_MATCH_ROOM - 6, size=8.5, colour=MUTED)
     pen.text(right - 6, baseline, str(row.length), room=_LENGTH_ROOM - 8, size=10, align="right")
-    pen.rule(MARGIN, y + _PAIRING_ROW, right - MARGIN, colour=FAINT)
+    pen.rule(MARGIN, y + PAIRING_ROW, right - MARGIN, colour=FAINT)
 
 
 def where_pdf(sheet: WhereSheet, *, paper: Paper, is_reproducible: bool = False) -> bytes:

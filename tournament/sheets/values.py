@@ -95,6 +95,30 @@ class PairingsSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WaveRows:
+    """The matches that start together. words: "Main R1. Wave 2, 12:50, tables 1–32"."""
+
+    words: str
+    rows: tuple[PairingRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WavesSheet:
+    """Posted times with who plays, one wave after the other."""
+
+    head: SheetHead
+    waves: tuple[WaveRows, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticesSheet:
+    """What hangs at the door. notices: of each its texts, in one language or in both."""
+
+    head: SheetHead
+    notices: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WhereRow:
     """One player's answer to "where do I play?".
 
