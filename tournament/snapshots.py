@@ -63,6 +63,7 @@ class RowsByKey(Mapping[str, PairingState]):
         self.plan = plan_of(event, self.stages.values()) if self.part.is_planned else Plan(())
         self.pairings: dict[str, Pairing] = {}
         self._states: dict[str, PairingState] = {}
+        self._entrants: dict[int, Entrant] = {}
 
     def __getitem__(self, key: str) -> PairingState:
         if key not in self._states:
@@ -115,6 +116,8 @@ class RowsByKey(Mapping[str, PairingState]):
             row.stage = self.stages[row.stage_id]
             self.pairings[row.key] = row
             self._states[row.key] = state_of(row, row.slots.all())
+            seated = (slot.entrant for slot in row.slots.all() if slot.entrant is not None)
+            self._entrants.update((entrant.pk, entrant) for entrant in seated)
         keys = {row.pk: row.key for row in self.pairings.values()}
         for row in self.pairings.values():
             for slot in row.slots.all():
@@ -130,11 +133,9 @@ class RowsByKey(Mapping[str, PairingState]):
 
     def entrant(self, entrant_id: int) -> Entrant:
         """An entrant by id: nearly always one who sits in a slot that was loaded."""
-        for pairing in self.pairings.values():
-            for slot in pairing.slots.all():
-                if slot.entrant_id == entrant_id and slot.entrant is not None:
-                    return slot.entrant
-        return Entrant.objects.get(pk=entrant_id)
+        if entrant_id not in self._entrants:
+            self._entrants[entrant_id] = Entrant.objects.get(pk=entrant_id)
+        return self._entrants[entrant_id]
 
     def settle(self, changed: Mapping[str, PairingState]) -> None:
         """The rows were written: these are the states now."""
