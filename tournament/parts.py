@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.tournament.formats.chain import Part, PartUnknownError, chain_of, is_table
 from rules.tournament.formats.fighters import FIGHTERS
+from rules.tournament.formats.playoff import PLAYOFF
 from rules.tournament.formats.stage import Line, Open, Plan
 from rules.tournament.formats.templates import TEMPLATES
 from tournament.models import Event, Stage
@@ -53,8 +54,8 @@ def plan_of(event: Event, stages: Iterable[Stage]) -> Plan:
 
 
 def has_final(stage: Stage) -> bool:
-    """Tables have none, nor have brackets that end when four are left in them."""
-    return not is_table(stage.code) and stage.format != FIGHTERS
+    """Tables have none, nor have brackets that end when several are left in them."""
+    return not is_table(stage.code) and stage.format not in (FIGHTERS, PLAYOFF)
 
 
 def rounds_to_final(plan: Plan | None, stages: Iterable[Stage]) -> Mapping[str, int]:

@@ -81,6 +81,13 @@ FORMATS: Mapping[str, FormatWords] = MappingProxyType(
             _("A new knock-out whenever enough have signed up; the winners meet in a play-off."),
         ),
         "playoff": FormatWords(_("Play-off"), _("A short knock-out of those who are level for a place.")),
+        "swiss-finals": FormatWords(
+            _("Swiss qualifier and finals"),
+            _(
+                "After five Swiss rounds the first sixteen by wins play the finals, the last of them by a "
+                "play-off; the others a consolation, and who is out a last chance."
+            ),
+        ),
         "progressive-consolation": FormatWords(
             _("Progressive consolation, with its main bracket"),
             _("Who loses goes on in the consolation; the later the loss, the later one comes in."),
@@ -162,7 +169,15 @@ FAMILIES: tuple[tuple[Words, tuple[str, ...]], ...] = (
     ),
     (
         _SWISS,
-        ("swiss", "swiss-knockout", "swiss-fold", "swiss-monrad", "swiss-danish", "king-of-the-hill"),
+        (
+            "swiss",
+            "swiss-knockout",
+            "swiss-finals",
+            "swiss-fold",
+            "swiss-monrad",
+            "swiss-danish",
+            "king-of-the-hill",
+        ),
     ),
     (_LIVES, ("three-lives", "four-lives", "redraw-lives")),
 )
@@ -177,6 +192,13 @@ SETTINGS: Mapping[str, SettingWords] = MappingProxyType(
         "drop-rounds": SettingWords(
             _("Losers of how many main rounds drop into the consolation"),
             _("0: all before the final; with a match for third place all before the semi-finals."),
+        ),
+        "semi-finals-stay": SettingWords(
+            _("Losing semi-finalists keep their prize and do not drop"),
+            _("They play neither in the consolation nor in the last chance."),
+        ),
+        "places": SettingWords(
+            _("Places that are played for"), _("Filled in at the draw: as many as the table leaves.")
         ),
         "last-chance-rounds": SettingWords(
             _("Losers of how many consolation rounds play a last chance"), _("0: there is none.")
@@ -309,5 +331,12 @@ def entry_words(part: Part) -> str:
             return gettext("Who has not lost in part %(part)s comes in.") % values
         case EntryRule.WINNERS:
             return gettext("The winners of the parts %(part)s come in.") % values
+        case EntryRule.LEVEL:
+            return (
+                gettext("Who is level by wins for the last of %(count)s places of part %(part)s comes in.")
+                % values
+            )
+        case EntryRule.QUALIFIED:
+            return gettext("The first %(count)s by wins come in, the last of them by the play-off.") % values
         case EntryRule.SIGN_UP:
             return gettext("The next %(count)s who have signed up come in.") % values

@@ -52,7 +52,7 @@ class _Cup(Sheet):
 
 
 #: Settings after which not all losers before the final drop, or some play on below: C-3 does not hold then.
-_OTHER_CONSOLATIONS = ("drop-rounds", "third-place", "last-chance-rounds")
+_OTHER_CONSOLATIONS = ("drop-rounds", "third-place", "last-chance-rounds", "semi-finals-stay")
 
 
 def audit_part(

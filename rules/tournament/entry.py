@@ -26,6 +26,22 @@ def tied_for_last(places: Sequence[Place], count: int) -> tuple[int, ...]:
     return tuple(place.entrant for place in places if place.first <= count < place.last)
 
 
+def level_for(wins: Mapping[int, int], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who has one of `count` places by wins alone, and who is level for the last of them.
+
+    wins: of everybody. Both in the order they are given. Nobody is level where all who are have a place.
+    """
+    ordered = sorted(wins.values(), reverse=True)
+    if len(ordered) <= count or ordered[count - 1] > ordered[count]:
+        least = ordered[:count][-1] if ordered else 0
+        return tuple(who for who, won in wins.items() if won >= least), ()
+    line = ordered[count]
+    return (
+        tuple(who for who, won in wins.items() if won > line),
+        tuple(who for who, won in wins.items() if won == line),
+    )
+
+
 def survivors(plan: Plan, states: Mapping[str, PairingState], stage: str) -> tuple[int, ...]:
     """Who came through a stage that stops before its final, from top to bottom."""
     return _sent(

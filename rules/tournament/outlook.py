@@ -26,6 +26,8 @@ _COUNTED = 64
 #: How many events are played out to see how long lives last.
 _PLAYED_OUT = 60
 _SEED = 1988
+#: Parts that are left out where nobody is level because everybody qualifies.
+_LEFT_OUT = (EntryRule.LEVEL, EntryRule.REST, EntryRule.OUT)
 #: Main players and fighters who are left for the last eight (section 5).
 _LEFT = 8
 
@@ -98,9 +100,12 @@ def outlook(chain: Sequence[Part], entrants: int) -> Outlook:
         raise TooFewEntrantsError(count=entrants)
     sizes: dict[int, int] = {}
     parts = []
+    has_playoff = any(part.entry.rule is EntryRule.LEVEL for part in chain)
     for part in chain:
         sizes[part.number] = size = _size(part, chain, sizes, entrants)
-        parts.append(_part(part, size))
+        if has_playoff and part.entry.rule in _LEFT_OUT and size < 2:
+            continue  # nobody is level, or everybody has qualified
+        parts.append(_part(_for_places(part, chain, sizes), size))
     return Outlook(sizes[chain[0].number], tuple(parts))
 
 
@@ -141,10 +146,15 @@ def _size(part: Part, chain: Sequence[Part], sizes: Mapping[int, int], entrants:
             return _unbeaten(before[0], sizes[before[0].number])
         case EntryRule.WINNERS:
             return len(before)
+        case EntryRule.LEVEL:
+            return _level(before[0], sizes[before[0].number], entry.count)[1]
+        case EntryRule.QUALIFIED:
+            return min(entry.count, sizes[before[0].number])
         case EntryRule.OUT:
             return sum(_out(each, sizes[each.number]) for each in before)
         case _:  # REST
-            everybody = sum(sizes[each.number] for each in before)
+            first = [each for each in before if each.entry.rule is not EntryRule.LEVEL]
+            everybody = sum(sizes[each.number] for each in first)
             return everybody - sum(sizes[each.number] for each in chain if _takes_too(each, part, sizes))
 
 
@@ -155,6 +165,34 @@ def _unbeaten(part: Part, entrants: int) -> int:
     for _ in range(rounds or usual_rounds(entrants)):
         left -= left // 2
     return left
+
+
+def _for_places(part: Part, chain: Sequence[Part], sizes: Mapping[int, int]) -> Part:
+    """A play-off for as many places as would be left."""
+    if part.entry.rule is not EntryRule.LEVEL:
+        return part
+    source = chain[part.entry.parts[0] - 1]
+    return part.for_places(part.entry.count - _level(source, sizes[source.number], part.entry.count)[0])
+
+
+def _level(part: Part, entrants: int, count: int) -> tuple[int, int]:
+    """How many would have one of the places by wins alone, and how many would be level for the last.
+
+    As if every score group met itself: half of each wins.
+    """
+    rounds = part.settings.rounds if isinstance(part.settings, SwissSettings) else 0
+    groups = [entrants]
+    for _ in range(rounds or usual_rounds(entrants)):
+        halves = [(group - group // 2, group // 2) for group in groups]
+        groups = [
+            won + lost for (won, _), (_, lost) in zip([*halves, (0, 0)], [(0, 0), *halves], strict=True)
+        ]
+    clear = 0
+    for group in groups:
+        if clear + group > count:
+            return (clear, group) if clear < count else (clear, 0)
+        clear += group
+    return clear, 0
 
 
 def _of_groups(part: Part, entrants: int, entry: Entry) -> int:
@@ -175,6 +213,7 @@ def _takes_too(other: Part, part: Part, sizes: Mapping[int, int]) -> bool:
     return (
         other.number in sizes
         and other is not part
+        and other.number not in part.entry.parts
         and not set(other.entry.parts).isdisjoint(part.entry.parts)
     )
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.tournament.entry import all_out, losers, survivors
+from rules.tournament.entry import all_out, level_for, losers, survivors
 from rules.tournament.formats.chain import EntryRule, Part, is_table
 from rules.tournament.formats.entering import Incoming
+from rules.tournament.formats.groups import GROUPS
 from rules.tournament.formats.stage import PairingState, PairingStatus
 from rules.tournament.pairing.cut import qualifiers
-from rules.tournament.states import EntrantStatus
+from rules.tournament.pairing.history import History
+from rules.tournament.states import EntrantStatus, StageState
 from tournament.by_rounds import withdrawn_from
 from tournament.constraints import apart_of
 from tournament.models import Entrant, Event, Stage
-from tournament.parts import drawn_entrants, lines_of, part_of, stages_of_part
+from tournament.parts import drawn_entrants, lines_of, part_of, parts_of, stages_of_part
 from tournament.ranking import counted, groups_ranked, ranked_entrants, stage_histories
 from tournament.snapshots import RowsByKey
 
@@ -63,8 +65,9 @@ def _elsewhere(event: Event, *, but: int, also_but: Iterable[int] = ()) -> set[i
 
 
 def _from_parts(event: Event, part: Part, people: dict[int, Entrant], changed: RowsByKey | None) -> Incoming:
-    rule, sources = part.entry.rule, part.entry.parts
-    if not all(lines_of(stages_of_part(event, number)) for number in sources):
+    rule = part.entry.rule
+    sources = [number for number in part.entry.parts if not is_left_out(event, number)]
+    if not sources or not all(lines_of(stages_of_part(event, number)) for number in sources):
         return Incoming(entrants=())
     rows = [
         changed if changed and changed.part.number == number else RowsByKey(event, number)
@@ -93,9 +96,76 @@ def _from_parts(event: Event, part: Part, people: dict[int, Entrant], changed: R
     if rule is EntryRule.UNBEATEN:
         unbeaten = _unbeaten(rows[0])
         return Incoming(entrants=tuple(who for who in people if who in unbeaten), met=met)
-    taken = _elsewhere(event, but=part.number, also_but=sources)
+    if rule is EntryRule.LEVEL:
+        wins = _wins(rows[0], people)
+        clear, level = level_for(wins, part.entry.count)
+        return Incoming(entrants=level, places=part.entry.count - len(clear), met=met)
+    if rule is EntryRule.QUALIFIED:
+        return _qualified(rows, people, part.entry.count)
+    taken = _elsewhere(event, but=part.number, also_but=_before(event, part.entry.parts))
     found = {who for each in rows for who in (_out(each) if rule is EntryRule.OUT else _drawn(each))}
-    return Incoming(entrants=tuple(who for who in people if who in found - taken), met=met)
+    if rule is EntryRule.OUT:  # one alone of a part that is never drawn
+        left_out = set(part.entry.parts).difference(sources)
+        found |= {who for number in left_out for who in incoming_of(event, number).entrants}
+    coming = tuple(who for who in people if who in found - taken)
+    wins = _wins(rows[0], people) if rule is EntryRule.REST and _is_table(rows[0]) else {}
+    return Incoming(entrants=coming, met=met, wins={who: wins.get(who, 0) for who in coming} if wins else {})
+
+
+def is_left_out(event: Event, part: int) -> bool:
+    """Is a part never drawn, because now that its turn has come nobody, or one alone, comes into it?"""
+    spec = part_of(event, part)
+    if not spec.entry.parts or lines_of(stages_of_part(event, part)):
+        return False
+    for number in spec.entry.parts:
+        stages = stages_of_part(event, number)
+        is_over = all(stage.state == StageState.FINISHED for stage in stages)
+        is_there = is_over if spec.entry.waits else any(stage.is_published for stage in stages)
+        if not is_there and not is_left_out(event, number):
+            return False
+    return len(incoming_of(event, part).entrants) < 2
+
+
+def _before(event: Event, parts: Iterable[int]) -> set[int]:
+    """These parts and all that people came into them from."""
+    chain, found = parts_of(event), set[int]()
+    waiting = list(parts)
+    while waiting:
+        number = waiting.pop()
+        found.add(number)
+        waiting += [each for each in chain[number - 1].entry.parts if each not in found]
+    return found
+
+
+def _wins(rows: RowsByKey, people: dict[int, Entrant]) -> dict[int, int]:
+    """The wins of everybody who is still here in a table of one group, byes included, as they are ranked."""
+    history = _history(rows)
+    return {who: history.score(who) for who in _here(ranked_entrants(rows), people)}
+
+
+def _history(rows: RowsByKey) -> History:
+    stage, histories = stage_histories(rows)
+    (history,) = (counted(rows.part, each, withdrawn_from(stage)) for each in histories.values())
+    return history
+
+
+def _qualified(rows: list[RowsByKey], people: dict[int, Entrant], count: int) -> Incoming:
+    """Who has a place by wins alone, and who won one in the play-off; without a play-off nobody is level."""
+    wins = _wins(rows[0], people)
+    chosen = set(level_for(wins, count)[0])
+    if len(rows) > 1:
+        level = _drawn(rows[1])
+        bar = max(_history(rows[0]).score(who) for who in level)
+        through = survivors(rows[1].plan, rows[1], rows[1].part.stages[0])
+        chosen = {who for who, won in wins.items() if won > bar} | set(through)
+    ranked = [who for who in wins if who in chosen]
+    history = _history(rows[0])
+    qualified = qualifiers(ranked, history, len(ranked))
+    return Incoming(entrants=qualified, seeded=qualified, before=history)
+
+
+def _is_table(rows: RowsByKey) -> bool:
+    return any(is_table(stage.code) for stage in rows.stages.values()) and rows.part.format != GROUPS
 
 
 def _cut(rows: RowsByKey, people: dict[int, Entrant], count: int) -> Incoming:
@@ -152,10 +222,24 @@ def _out(rows: RowsByKey) -> list[int]:
         is_over = all(state.status not in _OPEN for state in rows.values())
         return _drawn(rows) if is_over else []
     finals = {pairing.stage: pairing.key for pairing in rows.plan.pairings}
-    finalists = {who for key in finals.values() for who in _people_in(rows[key])}
+    finalists = {who for key in finals.values() for who in _people_in(rows[key])} | _prize_keepers(rows)
     doubly = {who for state in rows.values() if _is_double_forfeit(state) for who in _people_in(state)}
     out = {*all_out(rows.plan, rows), *doubly} - finalists
     return [who for who in _drawn(rows) if who in out]
+
+
+def _prize_keepers(rows: RowsByKey) -> set[int]:
+    """The losing semi-finalists of a cup who keep their prize instead of playing on (5.1)."""
+    if not getattr(rows.part.settings, "semi_finals_stay", False):
+        return set()
+    main = rows.part.stages[0]
+    semi_finals = rows.plan.rounds_of(main) - 1
+    lost = (
+        rows[pairing.key].beaten
+        for pairing in rows.plan.pairings
+        if (pairing.stage, pairing.round) == (main, semi_finals)
+    )
+    return {who for who in lost if isinstance(who, int)}
 
 
 def _people_in(state: PairingState) -> list[int]:

@@ -38,7 +38,7 @@ from tournament.errors import (
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, lines_of, part_of, parts_of, stages_of_part
 from tournament.placing_errors import NotPlacedError, StandsTwiceError
-from tournament.selectors.entering import incoming_of
+from tournament.selectors.entering import incoming_of, is_left_out
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import (
     discard_rows,
@@ -76,8 +76,9 @@ def refusals_to_draw(event: Event, *, part: int = 1, only_here: bool = False) ->
         return (RoundAlreadyDrawnError(event=event.name),)
     if refusals := refusals_to_take_from(event, spec):
         return refusals
+    incoming = incoming_of(event, part, only_here=only_here)
     try:
-        draw_lines(spec, incoming_of(event, part, only_here=only_here), draw_seed=0)
+        draw_lines(spec.for_places(incoming.places), incoming, draw_seed=0)
     except TavlaError as refusal:
         return (refusal,)
     return ()
@@ -88,6 +89,8 @@ def refusals_to_take_from(event: Event, part: Part) -> tuple[TavlaError, ...]:
     for number in part.entry.parts:
         before = stages_of_part(event, number)
         if not _is_published(before):
+            if is_left_out(event, number):
+                continue
             return (PartNotFinishedError(event=event.name, part=number),)
         if part.entry.waits and any(stage.state != StageState.FINISHED for stage in before):
             return (PartNotFinishedError(event=event.name, part=number),)
@@ -136,7 +139,7 @@ def draw_part(
     """
     with act(event.tournament_id, by=by, action="draw", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        return write_draft(
+        draw = write_draft(
             doing,
             row,
             part_of(row, part),
@@ -145,6 +148,8 @@ def draw_part(
             lines=lines,
             open_lines=open_lines,
         )
+    event.parts = row.parts  # a play-off knows now for how many places it is
+    return draw
 
 
 def write_draft(
@@ -166,6 +171,7 @@ def write_draft(
     former = stages[0].draw_seed
     discard_rows(stages)
     incoming = incoming_of(event, part.number, only_here=only_here)
+    part = _with_places(event, part, incoming)
     drawn = _lines(part, incoming, seed, by_hand=lines, open_lines=open_lines)
     write_stages(stages, drawn, seed)
     keep_placing(stages[0], placing or {})
@@ -188,6 +194,17 @@ def write_draft(
         after={"draw_seed": seed, "lines": stages[0].lines},
     )
     return Draw(event, seed, drawn)
+
+
+def _with_places(event: Event, part: Part, incoming: Incoming) -> Part:
+    """The part; of a play-off for as many places as are left, which the event keeps."""
+    settled = part.for_places(incoming.places)
+    if settled != part:
+        chain = list(parts_of(event))
+        chain[part.number - 1] = settled
+        event.parts = [each.json() for each in chain]
+        event.save(update_fields=["parts"])
+    return settled
 
 
 def _lines(

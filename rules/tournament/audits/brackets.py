@@ -13,7 +13,8 @@ from rules.tournament.rows import PairingRow, Problem
 
 def check_bracket(code: str, sheet: Sheet, settings: Mapping[str, Any]) -> Iterator[Problem]:
     """What the lines and the format demand; the flow of people is checked elsewhere (flow.py)."""
-    problems = tuple(check_lines(sheet))
+    places = settings.get("places", 1) if code == "playoff" else 1
+    problems = tuple(check_lines(sheet, brackets=places))
     yield from problems
     if any(problem.code == "line-count" for problem in problems):
         return
@@ -24,21 +25,29 @@ def check_bracket(code: str, sheet: Sheet, settings: Mapping[str, Any]) -> Itera
     for shape in shapes:
         yield from _check_stage(sheet, shape)
     if sheet.is_finished and not sheet.has_left:
-        yield from _check_counts(code, sheet, shapes)
+        yield from _check_counts(code, sheet, shapes, settings)
         yield from _check_losses(code, sheet, settings)
 
 
-def check_lines(sheet: Sheet) -> Iterator[Problem]:
-    """2.1: the smallest power of two, each entrant once, byes balanced at every node."""
+def check_lines(sheet: Sheet, *, brackets: int = 1) -> Iterator[Problem]:
+    """2.1: the smallest power of two, each entrant once, byes balanced at every node.
+
+    brackets: how many of one size stand below each other, as in a play-off for so many places.
+    """
     size, entrants = sheet.size, len(sheet.entrants)
-    if size < 2 or size & (size - 1) or not size // 2 < entrants:
+    own = size // brackets
+    if own < 2 or own & (own - 1) or own * brackets != size or not size // 2 < entrants:
         yield Problem("line-count", {"lines": size, "entrants": entrants})
         return
     yield from check_line_once(sheet)
     for first in range(0, size, 2):
         if sheet.lines[first] is sheet.lines[first + 1] is None:
             yield Problem("byes-meet", {"line": first + 1})
-    yield from _unbalanced(sheet.lines, 0, size)
+    for start in range(0, size, own):
+        yield from _unbalanced(sheet.lines, start, start + own)
+    taken = [own - sheet.lines[start : start + own].count(None) for start in range(0, size, own)]
+    if max(taken) - min(taken) > 1:
+        yield Problem("brackets-unequal", {"entrants": taken})
 
 
 def check_line_once(sheet: Sheet) -> Iterator[Problem]:
@@ -94,13 +103,20 @@ def _in_tree(row: PairingRow, slot: int, letter: str) -> SourceName:
     return ("line", place) if row.round == 1 else ("winner", f"{letter}{row.round - 1}-{place}")
 
 
-def _check_counts(code: str, sheet: Sheet, shapes: Sequence[Shape]) -> Iterator[Problem]:
+def _left_at_the_end(code: str, settings: Mapping[str, Any]) -> int:
+    """How many come through a stage: one, or as many as it stops at."""
+    return int(settings.get("places", 1)) if code == "playoff" else 4 if code == "fighters" else 1
+
+
+def _check_counts(
+    code: str, sheet: Sheet, shapes: Sequence[Shape], settings: Mapping[str, Any]
+) -> Iterator[Problem]:
     """G6, C-2: a stage that so many real entrants come into has one match less, or as many as it stops at."""
     sitting = {source_of(slot): slot.occupant for row in sheet.rows for slot in row.slots}
     for shape in shapes:
         found = sum(row.kind == "played" for row in sheet.of(shape.stage))
         real = sum(isinstance(sitting.get(source), int) for sources in shape.entering for source in sources)
-        expected = max(0, real - (4 if code == "fighters" else 1))
+        expected = max(0, real - _left_at_the_end(code, settings))
         if shape.stage == "grand-final":
             first = next((row for row in sheet.of(shape.stage) if row.key == "G1-1"), None)
             expected = 1 + (len(shape.sizes) > 1 and first is not None and first.goes_on == 2)

@@ -121,8 +121,9 @@ def _cup(size: int, settings: Mapping[str, Any]) -> Iterator[Shape]:
     yield from _single(size, settings)
     main = tree("main", "M", size)
     before_final = len(main.sizes) - 1
-    usual = max(0, before_final - 1) if settings.get("third-place") else before_final
-    rounds = min(settings.get("drop-rounds") or usual, before_final)
+    last = max(0, before_final - 1) if settings.get("semi-finals-stay") else before_final
+    usual = max(0, before_final - 1) if settings.get("third-place") else last
+    rounds = min(settings.get("drop-rounds") or usual, last)
     consolation = _below("consolation", "C", main, rounds)
     yield consolation
     if settings.get("second-place") and consolation.sizes:
@@ -167,6 +168,10 @@ def _alone(stage: str, letter: str) -> Any:
     return lambda size, settings: iter((tree(stage, letter, size),))
 
 
+def _playoff(size: int, settings: Mapping[str, Any]) -> Iterator[Shape]:
+    yield tree("playoff", "P", size, until=settings.get("places", 1))
+
+
 _SHAPES: Mapping[str, Any] = {
     "single-elimination": _single,
     "cup": _cup,
@@ -175,5 +180,6 @@ _SHAPES: Mapping[str, Any] = {
     "double-elimination": _double,
     "fighters": _fighters,
     "last-eight": _alone("last-eight", "E"),
+    "playoff": _playoff,
     "triple-elimination": _triple,
 }

@@ -16,6 +16,7 @@ from typing import Any
 from rules.errors import TavlaError
 from rules.tournament.formats import consolation, double, elimination, fighters, groups, last_chance, triple
 from rules.tournament.formats.planned import PLANNED, planned
+from rules.tournament.formats.playoff import PLAYOFF, PlayoffSettings
 from rules.tournament.formats.round_robin import ROUND_ROBIN
 from rules.tournament.formats.settings import CupSettings, KnockoutSettings, parse_settings, settings_json
 from rules.tournament.formats.short_schedule import SHORT_SCHEDULE
@@ -60,14 +61,18 @@ class EntryRule(StrEnum):
     LEFT: who is not out when a part ends early (last eight). OUT: who is out of parts and plays in no other
     (fresh draw). REST: who was in parts and is in no other. SIGN_UP: the next `count` who are in no part
     (rolling). WINNERS: the first of each part. UNBEATEN: who has won in a table and not lost in it, however
-    many they are (buy-back round, 5.1).
+    many they are (buy-back round, 5.1). LEVEL: who has as many wins in a table as the last of `count` where
+    there are more of them than places: they play off (5.1). QUALIFIED: the `count` by wins of a table, the
+    last of them by the play-off that is named after it.
     """
 
     ALL = "all"
     BEST = "best"
     BEST_OF_GROUPS = "best-of-groups"
     LEFT = "left"
+    LEVEL = "level"
     OUT = "out"
+    QUALIFIED = "qualified"
     REST = "rest"
     SIGN_UP = "sign-up"
     UNBEATEN = "unbeaten"
@@ -75,11 +80,16 @@ class EntryRule(StrEnum):
 
 
 #: Rules that name one part, and rules that name several.
-_OF_ONE = frozenset({EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.LEFT, EntryRule.UNBEATEN})
-_OF_SEVERAL = frozenset({EntryRule.OUT, EntryRule.REST, EntryRule.WINNERS})
+_OF_ONE = frozenset(
+    {EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.LEFT, EntryRule.LEVEL, EntryRule.UNBEATEN}
+)
+_OF_SEVERAL = frozenset({EntryRule.OUT, EntryRule.QUALIFIED, EntryRule.REST, EntryRule.WINNERS})
+_OF_A_TABLE = frozenset({EntryRule.LEVEL, EntryRule.QUALIFIED, EntryRule.UNBEATEN})
 _FROM = {EntryRule.BEST_OF_GROUPS: groups.GROUPS, EntryRule.LEFT: "fighters"}
-_COUNTED = frozenset({EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.SIGN_UP})
-_WAITING = _OF_ONE | {EntryRule.WINNERS}
+_COUNTED = frozenset(
+    {EntryRule.BEST, EntryRule.BEST_OF_GROUPS, EntryRule.LEVEL, EntryRule.QUALIFIED, EntryRule.SIGN_UP}
+)
+_WAITING = _OF_ONE | {EntryRule.QUALIFIED, EntryRule.WINNERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +166,12 @@ class Part:
         found = {"format": self.format, "settings": settings, "entry": entry}
         return found if self.copy == 1 else {**found, "copy": self.copy}
 
+    def for_places(self, places: int) -> Part:
+        """The same part; of a play-off for so many places."""
+        if self.format != PLAYOFF or places < 1:
+            return self
+        return replace(self, settings=PlayoffSettings(places=places))
+
     def with_settings(self, given: Mapping[str, object]) -> Part:
         """The same part with some settings changed. Raises what parse_settings and round_settings raise."""
         stored = self.json()["settings"]
@@ -214,8 +230,10 @@ def _names_parts(rule: EntryRule, parts: Sequence[int], before: Sequence[Part]) 
     if not all(1 <= part <= len(before) for part in parts):
         return False
     source = before[parts[0] - 1]
-    if rule is EntryRule.UNBEATEN:
-        return is_table(source.stages[0])
+    if rule is EntryRule.QUALIFIED and [before[part - 1].format for part in parts[1:]] != [PLAYOFF]:
+        return False
+    if rule in _OF_A_TABLE:
+        return is_table(source.stages[0]) and (rule is EntryRule.UNBEATEN or source.format != groups.GROUPS)
     return source.format == _FROM.get(rule, source.format)
 
 
@@ -240,6 +258,7 @@ _STAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "double-elimination": (elimination.MAIN, double.LOWER, double.GRAND_FINAL),
         "fighters": (elimination.MAIN, fighters.FIGHTERS),
         "last-eight": (fighters.LAST_EIGHT,),
+        PLAYOFF: (PLAYOFF,),
         "triple-elimination": (elimination.MAIN, triple.SECOND, triple.THIRD, triple.FINALS),
         ROUND_ROBIN: (ROUND_ROBIN,),
         groups.GROUPS: (groups.GROUPS,),

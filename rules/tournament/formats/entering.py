@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rules.tournament.draw import TooFewEntrantsError, bracket_size, drawn_numbers, random_draw, refuse_twice
 from rules.tournament.formats.chain import EntryRule, Part
@@ -11,6 +11,7 @@ from rules.tournament.formats.fighters import last_eight_draw
 from rules.tournament.formats.groups import GROUPS, group_lines, knockout_draw, snake_lines
 from rules.tournament.formats.last_chance import fresh_draw
 from rules.tournament.formats.planned import PLANNED, group_count
+from rules.tournament.formats.playoff import PLAYOFF, playoff_draw
 from rules.tournament.pairing.cut import cut_draw
 from rules.tournament.pairing.history import History
 from rules.tournament.separation import Apart, Layout, separate
@@ -25,7 +26,8 @@ class Incoming:
     entrants: all of them. seeded: those whose strength is known, the strongest first; the first of a former
     part are. groups: of each group those who go on, best first. upper, lower: who is left in the main bracket
     and in the one below. met: pairs who have played each other. apart: who should not meet early.
-    before: the rounds of the table that they come from, best first.
+    before: the rounds of the table that they come from, best first. wins: of those who did not qualify in a
+    table. places: how many a play-off is for.
     """
 
     entrants: tuple[int, ...]
@@ -36,6 +38,8 @@ class Incoming:
     met: frozenset[frozenset[int]] = frozenset()
     apart: tuple[Apart, ...] = ()
     before: History | None = None
+    wins: Mapping[int, int] = field(default_factory=dict)
+    places: int = 0
 
 
 def draw_lines(part: Part, incoming: Incoming, *, draw_seed: int) -> Lines:
@@ -50,6 +54,8 @@ def draw_lines(part: Part, incoming: Incoming, *, draw_seed: int) -> Lines:
             raise TooFewEntrantsError(count=len(incoming.entrants))
         return numbered(incoming, draw_seed=draw_seed)
     part.plan(len(incoming.entrants))  # refuses a field that the format has no sense for
+    if part.format == PLAYOFF:
+        return playoff_draw(incoming.entrants, part.settings, draw_seed=draw_seed)
     if not PLANNED[part.format].has_byes:
         order = numbered(incoming, draw_seed=draw_seed)
         if part.format == GROUPS:
@@ -84,7 +90,7 @@ def _bracket_lines(rule: EntryRule, incoming: Incoming, draw_seed: int) -> Lines
     if incoming.before is not None:
         return cut_draw(incoming.entrants, incoming.before)
     if rule in (EntryRule.OUT, EntryRule.REST, EntryRule.LEFT, EntryRule.UNBEATEN):
-        return fresh_draw(incoming.entrants, met=incoming.met, draw_seed=draw_seed)
+        return fresh_draw(incoming.entrants, met=incoming.met, draw_seed=draw_seed, wins=incoming.wins)
     if rule is EntryRule.BEST_OF_GROUPS and _all_have(incoming.groups, 2):
         winners, runners_up = zip(*incoming.groups, strict=True)
         return knockout_draw(winners, runners_up, draw_seed=draw_seed)

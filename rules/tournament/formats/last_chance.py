@@ -7,7 +7,8 @@ the last qualifier is known, a knock-out whose first round avoids rematches. Bot
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from rules.tournament.draw import bracket_size, refuse_twice, seed_order
 from rules.tournament.formats.drops import fold_in, losers_by_round
@@ -17,8 +18,11 @@ from rules.tournament.pairing.matching import Edge, perfect_matching
 
 LAST_CHANCE = "last-chance"
 
-#: What is won by a first match that is no rematch; below it chance decides.
-_FRESH = 2**40
+#: What counts, the most first: a bye for who has won more, a first match that is no rematch, people with
+#: wins kept apart; below them chance decides. Each outweighs all of the next together.
+_WINS_REST = 2**90
+_FRESH = 2**66
+_APART = 2**40
 _LOTS = 2**20
 
 
@@ -33,19 +37,25 @@ def fresh_bracket(size: int, *, stage: str = LAST_CHANCE, letter: str = "X") -> 
 
 
 def fresh_draw(
-    entrants: Sequence[int], *, met: Collection[frozenset[int]], draw_seed: int
+    entrants: Sequence[int],
+    *,
+    met: Collection[frozenset[int]],
+    draw_seed: int,
+    wins: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[int | None, ...]:
     """Draw the lines anew, by chance, with as few rematches in the first round as there can be.
 
-    entrants: in any order (G1). met: the pairs who have played each other. Byes are in balanced places and
-    go to whom the rematches leave them, else by chance. Raises TooFewEntrantsError, DuplicateEntrantError.
+    entrants: in any order (G1). met: the pairs who have played each other. wins: of those who come from a
+    table: who has most of them has the byes, and those with many are kept apart in the first round. Byes are
+    in balanced places and go to whom wins and rematches leave them, else by chance.
+    Raises TooFewEntrantsError, DuplicateEntrantError.
     """
     size = bracket_size(len(entrants))
     refuse_twice(entrants)
     chance = random.Random(draw_seed)
     drawn = sorted(entrants)
     chance.shuffle(drawn)
-    pairs = perfect_matching(size, _edges(drawn, size, met, chance))
+    pairs = perfect_matching(size, _edges(drawn, size, met, chance, [wins.get(who, 0) for who in drawn]))
     assert pairs is not None, "everybody may meet everybody, and there are fewer byes than entrants"
     return _placed(
         [_turned(drawn[a], drawn[b] if b < len(drawn) else None, chance) for a, b in pairs], chance
@@ -53,13 +63,22 @@ def fresh_draw(
 
 
 def _edges(
-    drawn: Sequence[int], size: int, met: Collection[frozenset[int]], chance: random.Random
+    drawn: Sequence[int],
+    size: int,
+    met: Collection[frozenset[int]],
+    chance: random.Random,
+    wins: Sequence[int],
 ) -> Iterator[Edge]:
     """Everybody to everybody and to every bye; byes are the nodes from len(drawn) on."""
+    most = max(wins) ** 2
     for a in range(len(drawn)):
         for b in range(a + 1, size):
-            is_fresh = b >= len(drawn) or frozenset((drawn[a], drawn[b])) not in met
-            yield a, b, _FRESH * is_fresh + chance.randrange(_LOTS)
+            lots = chance.randrange(_LOTS)
+            if b >= len(drawn):
+                yield a, b, _WINS_REST * wins[a] + _FRESH + _APART * most + lots
+            else:
+                is_fresh = frozenset((drawn[a], drawn[b])) not in met
+                yield a, b, _FRESH * is_fresh + _APART * (most - wins[a] * wins[b]) + lots
 
 
 def _turned(first: int, second: int | None, chance: random.Random) -> tuple[int | None, int | None]:

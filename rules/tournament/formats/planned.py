@@ -11,6 +11,7 @@ from rules.errors import TavlaError
 from rules.tournament.draw import bracket_size
 from rules.tournament.formats import consolation, double, elimination, fighters, groups, last_chance, triple
 from rules.tournament.formats.catalogue import MOST_ENTRANTS, TooManyEntrantsError
+from rules.tournament.formats.playoff import PLAYOFF, PlayoffSettings, playoff, playoff_size
 from rules.tournament.formats.round_robin import ROUND_ROBIN, round_robin
 from rules.tournament.formats.settings import (
     CupSettings,
@@ -63,12 +64,12 @@ def planned(code: str, entrants: int, settings: object = None) -> Plan:
     ScheduleImpossibleError.
     """
     format_ = PLANNED[code]
-    size = bracket_size(entrants)
+    chosen: Any = format_.settings() if settings is None else settings
+    size = playoff_size(entrants, chosen) if code == PLAYOFF else bracket_size(entrants)
     if entrants < format_.least:
         raise TooFewForFormatError(count=entrants, least=format_.least)
     if entrants > MOST_ENTRANTS:
         raise TooManyEntrantsError(count=entrants)
-    chosen = format_.settings() if settings is None else settings
     return _made(code, size if format_.has_byes else entrants, chosen)
 
 
@@ -95,9 +96,10 @@ def _cup(size: int, settings: CupSettings) -> Pairings:
 def _dropping(size: int, settings: CupSettings) -> int:
     """How many main rounds have losers who drop: where nobody said, all whose losers play no other match."""
     every = consolation.dropping_rounds(size)
+    before_semi_finals = max(0, every - 1)
     if not settings.drop_rounds:
-        return max(0, every - 1) if settings.third_place else every
-    rounds = min(settings.drop_rounds, every)
+        return before_semi_finals if settings.third_place or settings.semi_finals_stay else every
+    rounds = min(settings.drop_rounds, before_semi_finals if settings.semi_finals_stay else every)
     if settings.third_place and rounds == every:
         raise SettingsContradictError(first="third-place", second="drop-rounds")
     return rounds
@@ -165,6 +167,7 @@ PLANNED: Mapping[str, PlannedFormat] = MappingProxyType(
         "cup": PlannedFormat(CupSettings, _cup, _CUP),
         "consolation": PlannedFormat(NoSettings, _fresh_consolation, ((consolation.CONSOLATION,),)),
         "last-chance": PlannedFormat(NoSettings, _last_chance, ((last_chance.LAST_CHANCE,),)),
+        PLAYOFF: PlannedFormat(PlayoffSettings, playoff, ((PLAYOFF,),)),
         "double-elimination": PlannedFormat(DoubleSettings, _double, (_DOUBLE,)),
         "fighters": PlannedFormat(
             NoSettings, _fighters, ((fighters.FIGHTERS, elimination.MAIN),), least=fighters.FEWEST

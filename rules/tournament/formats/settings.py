@@ -66,13 +66,15 @@ class CupSettings:
     """Single elimination with a consolation below.
 
     drop_rounds: losers of main rounds 1 to this one drop; 0 means all before the final, or before the
-    semi-finals where their losers play for third place. 1 or 2 make a simple consolation. third_place:
-    contradicts semi-final losers who drop. second_place: the consolation winner
+    semi-finals where their losers play for third place. 1 or 2 make a simple consolation. semi_finals_stay:
+    losing semi-finalists keep their prize and do not drop. third_place: contradicts losers of semi-finals
+    in drop_rounds. second_place: the consolation winner
     plays the loser of the main final. last_chance_rounds: losers of consolation rounds 1 to this one play a
     progressive last chance; 0 for none.
     """
 
     drop_rounds: int = 0
+    semi_finals_stay: bool = False
     third_place: bool = False
     second_place: bool = False
     last_chance_rounds: int = 0

@@ -17,6 +17,7 @@ def _part(format_: str, entry: Mapping[str, Any] | None = None, **settings: obje
     return MappingProxyType({"format": format_, "settings": named, "entry": entry or {"rule": "all"}})
 
 
+_FINALISTS = 16
 _BEST_8 = {"rule": "best", "part": 1, "count": 8}
 
 #: Chains that have a name of their own. A part format's code is a chain of that part alone.
@@ -49,8 +50,15 @@ _CHAINS: Mapping[str, Sequence[Given]] = {
     "jackpot": (_part("single-elimination", {"rule": "sign-up", "count": 8}),),
     # the next instance is a part more, and so is the play-off of the winners (5.1)
     "rolling": (_part("single-elimination", {"rule": "sign-up", "count": 8}),),
-    # of those who are level for a place, by matches as short as 1 point (5.1)
-    "playoff": (_part("single-elimination"),),
+    # the first by wins, the last of them by a play-off; a consolation for the others, a last chance
+    "swiss-finals": (
+        _part("swiss-random", rounds=5),
+        # of those who are level for a place, by matches as short as 1 point (5.1)
+        _part("playoff", {"rule": "level", "part": 1, "count": _FINALISTS}),
+        _part("single-elimination", {"rule": "qualified", "parts": [1, 2], "count": _FINALISTS}),
+        _part("consolation", {"rule": "rest", "parts": [1, 2]}),
+        _part("last-chance", {"rule": "out", "parts": [3, 4]}),
+    ),
     # a progressive consolation is drawn with the main bracket whose losers it takes, never alone
     "progressive-consolation": (_part("cup"),),
 }

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules.tournament.draw import random_draw
 from rules.tournament.formats.bracket import advance, resolve
 from rules.tournament.formats.planned import PLANNED, planned
+from rules.tournament.formats.playoff import PlayoffSettings, playoff_draw
 from rules.tournament.formats.settings import (
     CupSettings,
     DoubleSettings,
@@ -33,9 +34,13 @@ FORMATS: list[tuple[str, Any, int]] = [
     ("cup", CupSettings(drop_rounds=1, third_place=True), 5),
     ("cup", CupSettings(drop_rounds=1, third_place=True, second_place=True), 5),
     ("cup", CupSettings(last_chance_rounds=2), 2),
+    ("cup", CupSettings(semi_finals_stay=True), 2),
+    ("cup", CupSettings(semi_finals_stay=True, drop_rounds=9), 2),
     ("cup", CupSettings(second_place=True, last_chance_rounds=3), 2),
     ("consolation", NoSettings(), 2),
     ("last-chance", NoSettings(), 2),
+    ("playoff", PlayoffSettings(), 2),
+    ("playoff", PlayoffSettings(places=3), 4),
     ("double-elimination", DoubleSettings(), 2),
     ("double-elimination", DoubleSettings(reset=False), 2),
     ("double-elimination", DoubleSettings(shifted=True), 2),
@@ -87,8 +92,14 @@ class Played:
 def drawn(code: str, entrants: int, settings: Any, draw_seed: int = 0) -> Played:
     plan = planned(code, entrants, settings)
     everybody = range(1, entrants + 1)
-    lines = random_draw(everybody, draw_seed=draw_seed) if PLANNED[code].has_byes else tuple(everybody)
+    lines = _lines(code, tuple(everybody), settings, draw_seed)
     return Played(code, settings, plan, lines, {}, resolve(plan, lines, {}))
+
+
+def _lines(code: str, everybody: tuple[int, ...], settings: Any, draw_seed: int) -> tuple[Line, ...]:
+    if code == "playoff":
+        return playoff_draw(everybody, settings, draw_seed=draw_seed)
+    return random_draw(everybody, draw_seed=draw_seed) if PLANNED[code].has_byes else everybody
 
 
 def played(

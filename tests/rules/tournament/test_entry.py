@@ -9,6 +9,7 @@ from rules.tournament.entry import (
     best_of_groups,
     best_placed,
     have_met,
+    level_for,
     losers,
     survivors,
     tied_for_last,
@@ -38,6 +39,21 @@ PLACES = [Place(7, 1, 1), Place(8, 2, 2), Place(3, 3, 4), Place(5, 3, 4), Place(
 def test_a_shared_place_is_not_torn(count, best, tied):
     assert best_placed(PLACES, count) == best
     assert tied_for_last(PLACES, count) == tied
+
+
+@pytest.mark.parametrize(
+    ("wins", "count", "clear", "level"),
+    [
+        ({}, 2, (), ()),
+        ({1: 0, 2: 5}, 4, (1, 2), ()),
+        ({1: 3, 2: 5, 3: 4}, 2, (2, 3), ()),
+        ({1: 3, 2: 5, 3: 3, 4: 3, 5: 1}, 2, (2,), (1, 3, 4)),
+        ({1: 3, 2: 3, 3: 3}, 2, (), (1, 2, 3)),
+        ({1: 3, 2: 3, 3: 1, 4: 1}, 2, (1, 2), ()),
+    ],
+)
+def test_places_by_wins_and_who_is_level_for_the_last(wins, count, clear, level):
+    assert level_for(wins, count) == (clear, level)
 
 
 @pytest.mark.parametrize("entrants", [9, 16, 23, 64])

@@ -176,6 +176,7 @@ USUAL_LENGTHS: dict[str, tuple[int, ...]] = {
     "third-place": (9,),
     "second-place": (9,),
     "last-chance": (5,),
+    "playoff": (1,),
     "lower": (7,),
     "grand-final": (11,),
     "fighters": (7,),
@@ -191,7 +192,7 @@ USUAL_LENGTHS: dict[str, tuple[int, ...]] = {
     "redraw": (5,),
 }
 #: Flights of matches without a final of their own: single matches, or brackets that end before it.
-_NO_FINAL = frozenset({"third-place", "second-place", "grand-final", "finals", "fighters"})
+_NO_FINAL = frozenset({"third-place", "second-place", "grand-final", "finals", "fighters", "playoff"})
 
 
 def _field_name(stage: str, part: str) -> str:

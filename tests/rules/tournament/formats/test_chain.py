@@ -112,6 +112,8 @@ def test_the_rounds_of_two_tables_have_different_keys() -> None:
         {"rule": "rest", "parts": ["one"]},
         {"rule": "sign-up"},
         {"rule": "unbeaten", "part": 1},
+        {"rule": "level", "part": 1, "count": 8},
+        {"rule": "qualified", "parts": [1, 1], "count": 8},
         {"rule": "unbeaten"},
     ],
 )
@@ -122,13 +124,46 @@ def test_an_entry_rule_nobody_can_come_in_by_is_refused(entry: dict[str, Any]) -
     assert refusal.value.values == {"part": 2, "rule": str(entry.get("rule"))}
 
 
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"rule": "level", "part": 1},
+        {"rule": "qualified", "parts": [1], "count": 4},
+        {"rule": "qualified", "parts": [1, 1], "count": 4},
+        {"rule": "qualified", "parts": [2, 1], "count": 4},
+        {"rule": "qualified", "parts": [1, 2, 2], "count": 4},
+    ],
+)
+def test_who_qualifies_by_wins_needs_a_table_and_its_play_off(entry: dict[str, Any]) -> None:
+    level = {"format": "playoff", "entry": {"rule": "level", "part": 1, "count": 4}}
+    chain = [{"format": "swiss-random"}, level]
+
+    with pytest.raises(BadEntryError):
+        chain_of([*chain, {"format": "single-elimination", "entry": entry}])
+
+    good = {"rule": "qualified", "parts": [1, 2], "count": 4}
+    assert chain_of([*chain, {"format": "single-elimination", "entry": good}])[2].entry.json() == good
+
+
+def test_a_play_off_is_for_as_many_places_as_are_left() -> None:
+    swiss, level = chain_of(
+        [
+            {"format": "swiss-random"},
+            {"format": "playoff", "entry": {"rule": "level", "part": 1, "count": 4}},
+        ]
+    )
+
+    assert level.for_places(3).settings.places == 3
+    assert (level.for_places(0), swiss.for_places(3)) == (level, swiss)
+
+
 def test_an_entry_is_kept_as_far_as_its_rule_has_it() -> None:
     assert Entry(EntryRule.BEST, (1,), 8).json() == {"rule": "best", "part": 1, "count": 8}
     assert Entry(EntryRule.OUT, (1, 2)).json() == {"rule": "out", "parts": [1, 2]}
     assert Entry(EntryRule.SIGN_UP, count=8).json() == {"rule": "sign-up", "count": 8}
     assert Entry().json() == {"rule": "all"}
     assert [rule.value for rule in EntryRule if Entry(rule, (1,)).waits] == [
-        *("best", "best-of-groups", "left", "unbeaten", "winners"),
+        *("best", "best-of-groups", "left", "level", "qualified", "unbeaten", "winners"),
     ]
 
 

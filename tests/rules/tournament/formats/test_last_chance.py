@@ -109,3 +109,16 @@ def test_a_fresh_draw_needs_two_and_everybody_once():
         fresh_draw([1], met=(), draw_seed=1)
     with pytest.raises(DuplicateEntrantError):
         fresh_draw([1, 2, 1], met=(), draw_seed=1)
+
+
+def test_the_byes_go_to_most_wins_and_those_with_many_are_kept_apart():
+    """Of a Swiss of 64: 48 go on, 16 with three wins, 20 with two, 10 with one, 2 with none (shared P5)."""
+    wins = dict(enumerate([3] * 16 + [2] * 20 + [1] * 10 + [0] * 2, start=1))
+
+    for seed in range(3):
+        lines = fresh_draw(list(wins), met=(), draw_seed=seed, wins=wins)
+
+        pairs = [set(pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+        assert {wins[who] for pair in pairs if None in pair for who in pair - {None}} == {3}
+        met = [sorted(wins[who] for who in pair) for pair in pairs if None not in pair]
+        assert (met.count([0, 2]), met.count([1, 2]), met.count([2, 2])) == (2, 10, 4)

@@ -33,6 +33,7 @@ def test_settings_are_stored_whole():
 
     assert stored == {
         "drop-rounds": 2,
+        "semi-finals-stay": False,
         "third-place": False,
         "second-place": False,
         "last-chance-rounds": 0,
