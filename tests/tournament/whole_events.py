@@ -232,13 +232,13 @@ def begin_next_part(event: Event, chance: Random) -> None:
 
 def lengthen(event: Event, chance: Random) -> None:
     """Add a part of any format and entry that fits; a rolling event gets its next bracket or its play-off."""
-    event.refresh_from_db()
     parts = parts_of(event)
     if len(parts) >= MOST_PARTS:
         return
     if parts[0].entry.rule.value == "sign-up":
         with suppress(RollingWaitsError):
             next_instance(event, by=DESK) if chance.random() < 0.7 else winners_playoff(event, by=DESK)
+        event.refresh_from_db()
         return
     before = chance.sample(range(1, len(parts) + 1), chance.randint(1, len(parts)))
     entry = chance.choice(
@@ -252,11 +252,13 @@ def lengthen(event: Event, chance: Random) -> None:
     formats = ("single-elimination", "consolation", "last-chance", "double-elimination", "cup", "swiss-fold")
     format_ = chance.choice([*formats, "round-robin", "lives-swiss", "redraw-lives"])
     add_part(event, {"format": format_, "entry": entry}, by=DESK)
+    event.refresh_from_db()
 
 
 def shorten(event: Event) -> None:
     with suppress(LastPartError, RoundAlreadyDrawnError):
         remove_part(event, by=DESK)
+    event.refresh_from_db()
 
 
 def lengthen_and_shorten(event: Event, chance: Random) -> None:
