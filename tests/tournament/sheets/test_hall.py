@@ -76,7 +76,7 @@ def test_the_wave_sheet_says_who_plays_when_and_where() -> None:
     assert [(each.words, [row.table for row in each.rows]) for each in sheet.waves] == [
         ("Ana tablo 1. tur · 1. seans 12:00, masa 1–3", ["1", "2", "3"]),
         ("Ana tablo 1. tur · 2. seans 12:50, masa 1", ["1"]),
-        ("Ana tablo yarı final · 13:40", [None, None]),
+        ("Ana tablo, yarı final · 13:40", [None, None]),
     ]
 
 
