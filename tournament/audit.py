@@ -22,19 +22,19 @@ from tournament.models.rounds import CALLED
 from tournament.parts import lines_of, parts_of
 from tournament.snapshots import occupant_of
 
-#: Acts that put people on other lines than the draw did, and what need not hold any more after them.
-_MOVING_LINES = ("enter-late", "swap-lines", "replace-entrant")
-_OF_THE_DRAW = (
-    "line-count",
-    "byes-unbalanced",
-    "byes-meet",
-    "consolation-bye-count",
-    "too-many-byes",
-    "early-rematch",
-)
-
-#: Acts after which a result is another one than what followed from it was paired by.
-_CHANGING_RESULTS = ("correct-result", "clear-result", "settle-result")
+#: What need not hold of the lines any more, after each act that puts people on other lines than the draw did.
+#: A late entrant takes a bye (2.3), so byes are fewer and stand where they are left; who changes lines may
+#: take a bye along. Which rounds of a consolation hold a rematch depends on no line.
+_AFTER_LATE_ENTRY = frozenset({"byes-unbalanced", "consolation-bye-count", "too-many-byes"})
+_AFTER_MOVES = _AFTER_LATE_ENTRY | {"byes-meet"}
+_BY_HAND = _AFTER_MOVES | {"line-count"}
+_LOOSENING = {
+    "enter-late": _AFTER_LATE_ENTRY,
+    "let-in": _AFTER_LATE_ENTRY,
+    "re-enter": _AFTER_LATE_ENTRY,
+    "swap-lines": _AFTER_MOVES,
+}
+_DRAWING = ("draw", "redraw")
 
 _KINDS = {PairingStatus.OVER: "played", PairingStatus.BYE: "bye", PairingStatus.VOID: "void"}
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 from matches.names import identity_key
+from rules.tournament.draw import bracket_size
 from rules.tournament.pairing.constraints import Constraints, Pair, Separation
+from rules.tournament.reentry import entries_apart, entries_of_persons
 from rules.tournament.separation import Apart
 from rules.tournament.states import EntrantStatus
+from tournament.entries import people_of
 from tournament.models import Entrant, EntrantPlayer, Event, Stage
 from tournament.parts import drawn_entrants
 
@@ -31,10 +35,13 @@ def constraints_of(
     there = set(drawn_entrants([stage]))
     gone = Entrant.objects.filter(pk__in=there, status=EntrantStatus.WITHDRAWN).values_list("pk", flat=True)
     return Constraints(
-        forbidden=tuple(
-            (first, second)
-            for first, second in event.constraints.get("forbidden", [])
-            if first in there and second in there
+        forbidden=(
+            *(
+                (first, second)
+                for first, second in event.constraints.get("forbidden", [])
+                if first in there and second in there
+            ),
+            *_of_one_person(there),
         ),
         separations=tuple(
             Separation(each["by"], groups_of(there, each["by"]), must=each["must"])
@@ -53,6 +60,8 @@ def apart_of(event: Event, entrants: Iterable[int]) -> tuple[Apart, ...]:
     for first, second in event.constraints.get("forbidden", []):
         if first in there and second in there:
             found.append(Apart(name="pair", members=frozenset((first, second)), must=True, rounds=99))
+    if len(there) > 1:
+        found += entries_apart(_several(there), lines=bracket_size(len(there)))
     for each in event.constraints.get("apart", []):
         by_name: dict[str, set[int]] = {}
         for entrant, name in groups_of(there, each["by"]).items():
@@ -63,6 +72,22 @@ def apart_of(event: Event, entrants: Iterable[int]) -> tuple[Apart, ...]:
             if len(members) > 1
         ]
     return tuple(found)
+
+
+def _several(entrants: set[int]) -> dict[int, tuple[int, ...]]:
+    """Whose the entries are, of people who have several."""
+    again = EntrantPlayer.objects.filter(entrant__in=entrants, entry__gt=1)
+    return people_of(
+        EntrantPlayer.objects.filter(entrant__in=entrants, player__in=again.values("player")).values_list(
+            "entrant_id", flat=True
+        )
+    )
+
+
+def _of_one_person(entrants: set[int]) -> Iterator[Pair]:
+    """Entries of one person are never paired with each other (2.4)."""
+    for entries in entries_of_persons(_several(entrants)):
+        yield from combinations(sorted(entries), 2)
 
 
 def groups_of(entrants: set[int], by: str) -> dict[int, str]:

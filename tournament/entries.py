@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from django.db.models import Q
+
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.reentry import EntryRecord, may_begin
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot
@@ -21,6 +23,15 @@ def has_reentries(event: Event) -> bool:
 def entry_name(name: str, entry: int) -> str:
     """What a person's entry is called: "Ada", then "Ada (2)"."""
     return name if entry == 1 else f"{name} ({entry})"
+
+
+def other_entries(entrant: Entrant) -> set[int]:
+    """The other entries of the same person, or team; nobody's where it is the only one."""
+    first = entrant.reentry_of_id
+    if first is None:
+        return set()
+    of_person = Entrant.objects.filter(Q(pk=first) | Q(reentry_of=first)).exclude(pk=entrant.pk)
+    return set(of_person.values_list("pk", flat=True))
 
 
 def people_of(entrants: Iterable[int]) -> dict[int, tuple[int, ...]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.errors import TavlaError
 from rules.tournament.draw import bracket_size, refuse_twice
 from rules.tournament.formats.bracket import Consequences, occupy
 from rules.tournament.formats.stage import Line, Open, PairingState, Plan
+from rules.tournament.reentry import farthest_lines
 from rules.tournament.separation import Apart, Layout, early_meetings
 
 
@@ -122,17 +123,25 @@ def free_lines(plan: Plan, states: Mapping[str, PairingState], lines: Sequence[L
 
 
 def take_line(
-    plan: Plan, states: Mapping[str, PairingState], lines: Sequence[Line], entrant: int, *, draw_seed: int
+    plan: Plan,
+    states: Mapping[str, PairingState],
+    lines: Sequence[Line],
+    entrant: int,
+    *,
+    draw_seed: int,
+    others: Collection[int] = (),
 ) -> tuple[int, Consequences]:
     """A late entrant takes an open line, or else a bye, by chance: the line and what changes.
 
-    Nobody else is moved (L1). Raises NoFreeLineError.
+    others: the other entries of the same person: of the lines that could be taken it is one that is farthest
+    from them (2.4). Nobody else is moved (L1). Raises NoFreeLineError.
     """
     free = free_lines(plan, states, lines)
     opened = tuple(line for line in free if lines[line - 1] is Open.OPEN)
     if not free:
         raise NoFreeLineError
-    line = random.Random(draw_seed).choice(opened or free)
+    taken = [line for line, who in enumerate(lines, start=1) if who in others]
+    line = random.Random(draw_seed).choice(farthest_lines(opened or free, taken, lines=len(lines)))
     return line, occupy(plan, states, line, entrant)
 
 

@@ -50,6 +50,7 @@ _MOVING = (
     "discard-draw",
     "publish-draw",
     "enter-late",
+    "re-enter",
     "close-entries",
     "swap-lines",
     "withdraw-entrant",

@@ -27,6 +27,7 @@ from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.constraints import apart_of
 from tournament.draw_errors import EntrantLeftError, LinePlayedError, StageClosedError, SwapWithSelfError
+from tournament.entries import other_entries
 from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
@@ -147,7 +148,8 @@ def _take_line(
     try:
         if not PLANNED[part.format].has_byes:
             raise ScheduleFixedError
-        line, follows = take_line(rows.plan, rows, line_values(stage.lines), entrant.pk, draw_seed=draw_seed)
+        lines, others = line_values(stage.lines), other_entries(entrant)
+        line, follows = take_line(rows.plan, rows, lines, entrant.pk, draw_seed=draw_seed, others=others)
     except NoFreeLineError:
         if _is_played(rows):
             raise

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from matches.models import Player, Side
 from matches.names import identity_key, search_key, sort_key
+from tournament.entries import entry_name
 from tournament.imports.lines import EntrantValues
 from tournament.models import Contact, Entrant, Registration
 from tournament.services.tournaments import checked_name
@@ -58,17 +59,18 @@ def set_contact(player: Player, *, email: str, phone: str, guardian: str | None 
     Contact.objects.update_or_create(player=player, defaults=private)
 
 
-def called(players: Sequence[Player], *, others: Iterable[str] = ()) -> str:
-    """What an entry is called: "Ada Örnek", "Ada Örnek / Bora Örnek".
+def called(players: Sequence[Player], *, others: Iterable[str] = (), entry: int = 1) -> str:
+    """What an entry is called: "Ada Örnek", "Ada Örnek / Bora Örnek"; "Ada Örnek (2)", entering again.
 
-    others: identity_key of those who stand in the list already. Who would be called like one of them has
-    club, town or nickname beside the name: "Ada Örnek (Kadıköy)".
+    entry: which of theirs it is. others: identity_key of those who stand in the list already. Who would be
+    called like one of them has club, town or nickname beside the name: "Ada Örnek (Kadıköy)".
     """
     taken = set(others)
-    return TEAM_SIGN.join(
+    name = TEAM_SIGN.join(
         f"{player.name} ({player.club})" if player.club and player.identity_key in taken else player.name
         for player in players
     )
+    return entry_name(name, entry)
 
 
 def keys_of(name: str) -> dict[str, str]:
@@ -85,11 +87,12 @@ def rename(player: Player, name: str) -> None:
     player.save(update_fields=["name", "identity_key", "sort_key", "search_key"])
     entries = Entrant.objects.filter(places__player=player).prefetch_related("places__player")
     for entrant in entries:
-        players = [place.player for place in entrant.places.all()]
-        entrant.name = called(players, others=_others_in(entrant, players))
+        places = entrant.places.all()
+        players = [place.player for place in places]
+        entrant.name = called(players, others=_others_in(entrant, players), entry=places[0].entry)
         entrant.sort_key, entrant.search_key = sort_key(entrant.name), search_key(entrant.name)
     Entrant.objects.bulk_update(entries, ["name", "sort_key", "search_key"])
-    _rename_sides(player, entries)
+    _rename_sides(player)
 
 
 def _others_in(entrant: Entrant, players: Sequence[Player]) -> set[str]:
@@ -100,22 +103,20 @@ def _others_in(entrant: Entrant, players: Sequence[Player]) -> set[str]:
     return set(others.values_list("identity_key", flat=True))
 
 
-def _rename_sides(player: Player, entries: Iterable[Entrant]) -> None:
+def _rename_sides(player: Player) -> None:
     """At the tables an entry is called as in its list; a match that is void by now, by the people's names."""
-    of_event = {
-        (entrant.event_id, frozenset(place.player_id for place in entrant.places.all())): entrant.name
-        for entrant in entries
-    }
     sides = list(
         Side.objects.filter(players=player)
-        .select_related("match__pairing__stage")
-        .prefetch_related("players")
+        .select_related("match__pairing")
+        .prefetch_related("players", "match__pairing__slots__entrant")
     )
     for side in sides:
-        players = sorted(side.players.all(), key=lambda one: one.pk)
         pairing = getattr(side.match, "pairing", None)
-        event = pairing.stage.event_id if pairing else None
-        side.name = of_event.get((event, frozenset(one.pk for one in players))) or called(players)
+        seated = {slot.number: slot.entrant for slot in pairing.slots.all()} if pairing else {}
+        entrant = seated.get(side.number)
+        side.name = (
+            entrant.name if entrant else called(sorted(side.players.all(), key=lambda one: one.pk))
+        )
     Side.objects.bulk_update(sides, ["name"])
 
 

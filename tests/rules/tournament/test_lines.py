@@ -140,6 +140,16 @@ def test_open_lines_are_taken_before_byes():
     assert {take_line(plan, states, lines, 9, draw_seed=seed)[0] for seed in range(20)} == {2}
 
 
+def test_a_second_entry_takes_the_line_farthest_from_the_first():
+    """2.4: with his first entry on line 1 it is in the other half, as long as a line is free there."""
+    plan = cup(8)
+    states = resolve(plan, FIVE, {})
+
+    found = {take_line(plan, states, FIVE, 9, draw_seed=seed, others={1})[0] for seed in range(20)}
+
+    assert found == {6, 8}
+
+
 def test_who_comes_too_late_is_refused():
     plan = cup(4)
 
