@@ -55,6 +55,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "discard-round": gettext_lazy("%(event)s: round %(round)s was thrown away, draw seed %(draw_seed)s."),
     "add-part": gettext_lazy("%(event)s: part %(part)s was added."),
     "remove-part": gettext_lazy("%(event)s: part %(part)s was removed."),
+    "set-prizes": gettext_lazy("%(event)s: the prizes were changed."),
     "keep-apart": gettext_lazy("%(event)s: who is kept apart was changed."),
     "forbid-pair": gettext_lazy("%(first)s and %(second)s never meet in %(event)s."),
     "allow-pair": gettext_lazy("%(first)s and %(second)s may meet in %(event)s."),
@@ -85,6 +86,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "play-on": gettext_lazy("%(subject)s plays on after %(pairing)s."),
     "double-forfeit": gettext_lazy("%(pairing)s: both sides forfeit."),
     "re-enter": gettext_lazy("%(subject)s entered %(event)s again, as %(entry)s."),
+    "sign-up-again": gettext_lazy("%(subject)s signed up for %(event)s again, as %(entry)s."),
     "repeat-opening": gettext_lazy(
         "%(event)s: the opening round was drawn again among %(count)s who bought back, draw seed %(draw_seed)s."
     ),

@@ -90,7 +90,7 @@ ASKS: Pages = {
     **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
     f"{_MATCH}start/": Right.CORRECT,
     **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
-    **dict.fromkeys((f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
+    **dict.fromkeys((f"{_EVENT}prizes/", f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF

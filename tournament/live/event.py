@@ -22,6 +22,7 @@ from tournament.selectors.chart import chart_of_event
 from tournament.selectors.entrants import public_entrants
 from tournament.selectors.lines import PairingLine
 from tournament.selectors.pairings import pairings_of, results_of
+from tournament.selectors.prizes import prizes_of
 from tournament.selectors.standings import standings_of
 from tournament.selectors.tables import tables_of
 from tournament.words import stage_words
@@ -157,8 +158,10 @@ def standings(request: HttpRequest, tournament: str, event: str) -> HttpResponse
     frame = event_frame(tournament, event, shown="standings")
     event_row = frame["event"]
     tables = {table.stage: table for table in tables_of(event_row)}
-    flights = [(flight, tables.get(flight.stage)) for flight in standings_of(event_row)]
-    return live_page(request, "standings", **frame, flights=flights)
+    placed = standings_of(event_row)
+    flights = [(flight, tables.get(flight.stage)) for flight in placed]
+    prizes = prizes_of(event_row, placed)
+    return live_page(request, "standings", **frame, flights=flights, prizes=prizes)
 
 
 @polled
