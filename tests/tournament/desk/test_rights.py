@@ -35,16 +35,6 @@ ASKS = {
     "job": Right.PRINT,
     "job-file": Right.PRINT,
     "retry-job": Right.PRINT,
-    "missing": Right.SEE_DESK,
-    "here": Right.MARK_PRESENCE,
-    "ticks": Right.MARK_PRESENCE,
-    "registration": Right.REGISTER,
-    "find-person": Right.REGISTER,
-    "registration-sum": Right.REGISTER,
-    "registration-line": Right.REGISTER,
-    "desk-till": Right.REGISTER,
-    "waiting": Right.REGISTER,
-    "wait-no-more": Right.REGISTER,
     "add-entrant": Right.REGISTER,
     "edit-entrant": Right.REGISTER,
     "remove-entrant": Right.REGISTER,
@@ -92,8 +82,6 @@ PARTS = {
     "post": 0,
     "job": 0,
     "record": 0,
-    "number": 0,
-    "waiting": 0,
 }
 OF_AN_EVENT = {pattern.name: pattern for pattern in urls.event_pages}
 OF_A_TOURNAMENT = {pattern.name: pattern for pattern in urls.tournament_pages if hasattr(pattern, "name")}
