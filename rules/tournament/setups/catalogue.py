@@ -11,15 +11,15 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.match.clock import CLOCK_PRESETS
+from rules.tournament.fees import FeeKind
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import MatchLengths
 from rules.tournament.setups.side_events import DOUBLES, SIDE_EVENTS
 from rules.tournament.setups.values import (
     EventSetup,
     HourSetup,
-    PriceKind,
     PriceSetup,
-    PrizeScheme,
+    PrizeKind,
     PrizeSetup,
     Setup,
     SetupUnknownError,
@@ -28,10 +28,10 @@ from rules.tournament.setups.values import (
 )
 
 _FIRST, _SECOND, _THIRD = 0, 1, 2
-_ENTRY = PriceSetup(kind=PriceKind.ENTRY)
+_ENTRY = PriceSetup(kind=FeeKind.ENTRY)
 _OPEN = Text("Açık", "Open")
 _CUP_FACTORS = PrizeSetup(
-    scheme=PrizeScheme.FACTORS,
+    kind=PrizeKind.FACTORS,
     weights={"main": (8, 4, 2, 2), "consolation": (4, 2), "last-chance": (2,)},
 )
 
@@ -54,9 +54,11 @@ def _rounds(stage: str, day: int, *hours: tuple[int, int], first: int = 1) -> tu
 #: Fits one line beside the score: the rule of the halls where nobody has a clock.
 _MALL_RULES = Text(
     "Saat kullanılmaz; 60 dakikayı geçen maçta hakem uyarır. "
-    "Üç kez çağrılan ve on dakika içinde gelmeyen oyuncu hükmen yenilir.",
+    "Üç kez çağrılan ve on dakika içinde gelmeyen oyuncu hükmen yenilir. "
+    "İlk dört dereceye armağan verilir.",
     "No clocks; the referee warns a match that takes more than 60 minutes. "
-    "Who is called three times and does not come within ten minutes forfeits.",
+    "Who is called three times and does not come within ten minutes forfeits. "
+    "Places 1 to 4 win prizes in kind.",
 )
 
 _MALL_EVENT = EventSetup(
@@ -77,7 +79,6 @@ _MALL_EVENT = EventSetup(
         *_rounds("main", _FIRST, (13, 40), (14, 30), (15, 20), (16, 10), (17, 0), (18, 10), first=2),
         *_rounds("third-place", _FIRST, (18, 10)),
     ),
-    prizes=PrizeSetup(scheme=PrizeScheme.IN_KIND, places=4),
 )
 
 #: Two defeats and out, each round drawn anew: the other way to run the same day.
@@ -97,7 +98,6 @@ _MALL_TWO_LIVES = EventSetup(
         StartSetup(stage="redraw", round=1, hour=HourSetup(at=time(12)), wave=1),
         StartSetup(stage="redraw", round=1, hour=HourSetup(at=time(12, 50)), wave=2),
     ),
-    prizes=PrizeSetup(scheme=PrizeScheme.IN_KIND, places=4),
 )
 
 _CLUB_EVENT = EventSetup(
@@ -109,9 +109,9 @@ _CLUB_EVENT = EventSetup(
     clock=CLOCK_PRESETS["wbgf"],
     rules="wbgf",
     rule_changes={"late-schedule": "start-clock"},
-    prices=(PriceSetup(kind=PriceKind.ENTRY, returned=80),),
+    prices=(PriceSetup(kind=FeeKind.ENTRY, returned=80),),
     starts=_rounds("swiss", _FIRST, (19, 30), (20, 30), (21, 30), (22, 30)),
-    prizes=PrizeSetup(scheme=PrizeScheme.PERCENTAGES, weights={"swiss": (50, 30, 20)}),
+    prizes=PrizeSetup(kind=PrizeKind.PERCENT, weights={"swiss": (50, 30, 20)}),
 )
 
 _CUP_EVENT = EventSetup(
@@ -129,8 +129,8 @@ _CUP_EVENT = EventSetup(
     entries_close=HourSetup(at=time(10, 30)),
     prices=(
         _ENTRY,
-        PriceSetup(kind=PriceKind.FEE, returned=0),
-        PriceSetup(kind=PriceKind.POOL, name=Text("Yan havuz", "Side pool"), shares=(2, 1)),
+        PriceSetup(kind=FeeKind.FEE, returned=0),
+        PriceSetup(kind=FeeKind.POOL, name=Text("Yan havuz", "Side pool"), shares=(2, 1)),
     ),
     starts=(
         *_rounds("main", _FIRST, (11, 0), (13, 30), (16, 0), (19, 30)),
@@ -153,16 +153,16 @@ _LIVES_EVENT = EventSetup(
     rule_changes={"clock-mode": "required"},
     entries_close=HourSetup(at=time(10)),
     prices=(
-        PriceSetup(kind=PriceKind.ENTRY, returned=90),
-        PriceSetup(kind=PriceKind.POOL, name=Text("Yan havuz A", "Side pool A"), shares=(1,)),
-        PriceSetup(kind=PriceKind.POOL, name=Text("Yan havuz B", "Side pool B"), shares=(1,)),
+        PriceSetup(kind=FeeKind.ENTRY, returned=90),
+        PriceSetup(kind=FeeKind.POOL, name=Text("Yan havuz A", "Side pool A"), shares=(1,)),
+        PriceSetup(kind=FeeKind.POOL, name=Text("Yan havuz B", "Side pool B"), shares=(1,)),
     ),
     starts=(
         *_rounds("lives", _FIRST, (11, 0), (13, 0), (15, 0), (17, 0), (19, 0)),
         *_rounds("lives", _SECOND, (11, 0), (13, 0), (15, 0), (17, 0), (19, 0), first=6),
         *_rounds("lives", _THIRD, (11, 0), (13, 0), first=11),
     ),
-    prizes=PrizeSetup(scheme=PrizeScheme.LIVES, places=6),
+    prizes=PrizeSetup(kind=PrizeKind.FACTORS, weights={"lives": (32, 20, 13, 9, 7, 6)}),
 )
 
 _QUALIFIER_EVENT = EventSetup(
@@ -182,8 +182,8 @@ _QUALIFIER_EVENT = EventSetup(
     entries_close=HourSetup(at=time(10, 30)),
     prices=(
         _ENTRY,
-        PriceSetup(kind=PriceKind.FEE, returned=0),
-        PriceSetup(kind=PriceKind.POOL, name=Text("Yan havuz", "Side pool"), shares=(2, 1)),
+        PriceSetup(kind=FeeKind.FEE, returned=0),
+        PriceSetup(kind=FeeKind.POOL, name=Text("Yan havuz", "Side pool"), shares=(2, 1)),
     ),
     starts=(
         *_rounds("swiss", _FIRST, (11, 0), (12, 20), (14, 0), (15, 20), (16, 40)),

@@ -7,23 +7,23 @@ from datetime import time
 from types import MappingProxyType
 
 from rules.match.clock import CLOCK_PRESETS, ClockPreset
+from rules.tournament.fees import FeeKind
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import MatchLengths
 from rules.tournament.setups.values import (
     EventSetup,
     HourSetup,
-    PriceKind,
     PriceSetup,
-    PrizeScheme,
+    PrizeKind,
     PrizeSetup,
     StartSetup,
     Text,
 )
 
 _EIGHT = 8
-_ENTRY = PriceSetup(kind=PriceKind.ENTRY)
-_WINNER_TAKES_ALL = PrizeSetup(scheme=PrizeScheme.PERCENTAGES, weights={"main": (100,)})
-_FIRST_TWO = PrizeSetup(scheme=PrizeScheme.FACTORS, weights={"main": (2, 1)})
+_ENTRY = PriceSetup(kind=FeeKind.ENTRY)
+_WINNER_TAKES_ALL = PrizeSetup(kind=PrizeKind.PERCENT, weights={"main": (100,)})
+_FIRST_TWO = PrizeSetup(kind=PrizeKind.FACTORS, weights={"main": (2, 1)})
 
 #: 3 minutes a point and 15 seconds: two heads need longer.
 DOUBLES_CLOCK = ClockPreset(
@@ -68,7 +68,7 @@ _SUPER_JACKPOT = EventSetup(
     parts=tuple(TEMPLATES["single-elimination"]),
     lengths={"main": MatchLengths(7)},
     clock=CLOCK_PRESETS["wbgf"],
-    prices=(_ENTRY, PriceSetup(kind=PriceKind.DOUBLE)),
+    prices=(_ENTRY, PriceSetup(kind=FeeKind.DOUBLE)),
     prizes=_FIRST_TWO,
 )
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import time
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from rules.errors import TavlaError
 from rules.match.clock import ClockPreset
+from rules.tournament.fees import FeeKind
 from rules.tournament.formats.chain import Part, chain_of
 from rules.tournament.lengths import MatchLengths
-from rules.tournament.prizes import Scheme, lives_factors
+from rules.tournament.prizes import Scheme
 
 #: Of the writing of a set-up; a file of a newer one is refused.
 VERSION = 1
@@ -63,16 +63,6 @@ class Text:
         return first or second
 
 
-class PriceKind(StrEnum):
-    """What is paid for: an entry, one that starts a round later, another one; the fee apart; a side pool."""
-
-    ENTRY = "entry"
-    DOUBLE = "double-entry"
-    REENTRY = "re-entry"
-    FEE = "fee"
-    POOL = "side-pool"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PriceSetup:
     """Something to be paid for. amount: in the smallest unit of the currency; None: the director says it.
@@ -80,7 +70,7 @@ class PriceSetup:
     returned: percent that go back as prizes. shares: how a side pool is divided, best place first.
     """
 
-    kind: PriceKind
+    kind: FeeKind
     name: Text = Text()
     amount: int | None = None
     returned: int = 100
@@ -105,38 +95,25 @@ class StartSetup:
     wave: int = 1
 
 
-class PrizeScheme(StrEnum):
-    """How the prizes are reckoned: parts of a hundred, factors, those of N lives; or things, not money."""
+class PrizeKind(StrEnum):
+    """How the prizes are reckoned: parts of a hundred, or factors; NONE: no money is divided."""
 
     NONE = "none"
-    PERCENTAGES = "percentages"
+    PERCENT = "percent"
     FACTORS = "factors"
-    LIVES = "lives"
-    IN_KIND = "in-kind"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeSetup:
-    """A scheme, never amounts. weights: by stage, best place first. places: with N lives, or in kind."""
+    """A scheme, never amounts. weights: by stage, best place first. Raises ImpossiblePrizesError."""
 
-    scheme: PrizeScheme = PrizeScheme.NONE
+    kind: PrizeKind = PrizeKind.NONE
     weights: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    places: int = 0
 
-    def shares(self, stage: str) -> Scheme | None:
-        """How the money is divided; None where none is. stage: whose places N lives pay.
-
-        Raises ImpossiblePrizesError.
-        """
-        match self.scheme:
-            case PrizeScheme.PERCENTAGES:
-                return Scheme.percentages(self.weights)
-            case PrizeScheme.FACTORS:
-                return Scheme.factors(self.weights)
-            case PrizeScheme.LIVES:
-                return Scheme.factors({stage: lives_factors(self.places)})
-            case _:
-                return None
+    def __post_init__(self) -> None:
+        if self.kind is not PrizeKind.NONE:
+            made = Scheme.percentages if self.kind is PrizeKind.PERCENT else Scheme.factors
+            made(self.weights)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,12 +131,12 @@ class EventSetup:
     players: int
     format: str
     parts: tuple[Mapping[str, Any], ...]
-    lengths: Mapping[str, MatchLengths] = MappingProxyType({})
+    lengths: Mapping[str, MatchLengths] = field(default_factory=dict)
     clock: ClockPreset | None = None
     game: str = "backgammon"
-    answers: Mapping[str, str] = MappingProxyType({})
+    answers: Mapping[str, str] = field(default_factory=dict)
     rules: str = "wbgf"
-    rule_changes: Mapping[str, str] = MappingProxyType({})
+    rule_changes: Mapping[str, str] = field(default_factory=dict)
     rule_text: Text = Text()
     team_size: int = 1
     places: int | None = None
@@ -168,7 +145,7 @@ class EventSetup:
     entries_close: HourSetup | None = None
     prices: tuple[PriceSetup, ...] = ()
     starts: tuple[StartSetup, ...] = ()
-    prizes: PrizeSetup = PrizeSetup()
+    prizes: PrizeSetup = field(default_factory=PrizeSetup)
 
     @property
     def chain(self) -> tuple[Part, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 from rules.match.clock import ClockPreset
 from rules.match.event_rules import event_rules_from
 from rules.options import options_from
+from rules.tournament.fees import FeeKind
 from rules.tournament.formats.chain import PART_FORMATS, chain_of
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import LONGEST, SHORTEST, MatchLengths
@@ -20,9 +21,8 @@ from rules.tournament.setups.values import (
     VERSION,
     EventSetup,
     HourSetup,
-    PriceKind,
     PriceSetup,
-    PrizeScheme,
+    PrizeKind,
     PrizeSetup,
     Setup,
     SetupNewerError,
@@ -84,9 +84,8 @@ def _event(event: EventSetup) -> dict[str, Any]:
         "prices": [_price(price) for price in event.prices],
         "starts": [_start(start) for start in event.starts],
         "prizes": {
-            "scheme": event.prizes.scheme.value,
+            "kind": event.prizes.kind.value,
             "weights": {stage: list(weights) for stage, weights in event.prizes.weights.items()},
-            "places": event.prizes.places,
         },
     }
 
@@ -228,7 +227,7 @@ def _read_hour(given: Reader, days: int) -> HourSetup:
 
 def _read_price(given: Reader) -> PriceSetup:
     return PriceSetup(
-        kind=PriceKind(given.get("kind").one_of(tuple(PriceKind))),
+        kind=FeeKind(given.get("kind").one_of(tuple(FeeKind))),
         name=_read_text(given.get("name"), 60),
         amount=given.get("amount").maybe(lambda each: each.whole(0, _MOST_MONEY)),
         returned=given.get("returned").whole(0, 100),
@@ -246,13 +245,10 @@ def _read_start(given: Reader, stages: tuple[str, ...], days: int) -> StartSetup
 
 
 def _read_prizes(given: Reader, stages: tuple[str, ...]) -> PrizeSetup:
-    prizes = PrizeSetup(
-        scheme=PrizeScheme(given.get("scheme").one_of(tuple(PrizeScheme))),
+    return PrizeSetup(
+        kind=PrizeKind(given.get("kind").one_of(tuple(PrizeKind))),
         weights={
             stage: tuple(weight.whole(0, 10**6) for weight in each.items(0, _MOST_WEIGHTS))
             for stage, each in given.get("weights").fields(stages)
         },
-        places=given.get("places").whole(0, _MOST_WEIGHTS),
     )
-    prizes.shares(stages[0])
-    return prizes
