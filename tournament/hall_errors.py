@@ -93,3 +93,12 @@ class SignUpClosedError(DeskError):
 
     def __init__(self, *, event: str) -> None:
         super().__init__(event=event)
+
+
+class NotWaitingError(DeskError):
+    """Somebody is to be taken off a list who is not on it any more."""
+
+    code = "not-waiting"
+
+    def __init__(self, *, name: str, event: str) -> None:
+        super().__init__(name=name, event=event)

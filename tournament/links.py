@@ -23,6 +23,7 @@ from tournament.models import Tournament
 OWN_ADDRESS = "http://127.0.0.1:8000"
 
 _SALT = "tournament.links.side"
+_SIGN_UP_SALT = "tournament.links.sign-up"
 _MAC_BYTES = 12  # 96 bits: short enough for a small QR code, long enough not to be guessed
 _MAC_LETTERS = 16
 _TOKEN = re.compile(rf"([0-9a-z]{{1,12}})([12])([A-Za-z0-9_-]{{{_MAC_LETTERS}}})")
@@ -70,6 +71,34 @@ def match_url(tournament: Tournament, side: Side, request: HttpRequest | None = 
 def match_path(side: Side) -> str:
     """The address of a side's link on this server; the door that answers there is live."""
     return f"/m/{side_token(side)}/"
+
+
+def sign_up_token(tournament: Tournament) -> str:
+    """The token of the page on which people sign up themselves: id in base 36, signature."""
+    return f"{_base36(tournament.pk)}.{_sign_up_mac(tournament.pk)}"
+
+
+def tournament_of_sign_up(token: str) -> Tournament:
+    """The tournament whose sign-up page a token opens. Raises LinkInvalidError."""
+    number, _, mac = token.partition(".")
+    found = re.fullmatch(r"[0-9a-z]{1,12}", number)
+    pk = int(number, 36) if found else 0
+    if not hmac.compare_digest(mac.encode(), _sign_up_mac(pk).encode()) or pk >= 2**63:
+        raise LinkInvalidError
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None:
+        raise LinkInvalidError
+    return tournament
+
+
+def sign_up_path(tournament: Tournament) -> str:
+    """The address of the sign-up page on this server; the door that answers there is live."""
+    return f"/sign-up/{sign_up_token(tournament)}/"
+
+
+def _sign_up_mac(pk: int) -> str:
+    digest = salted_hmac(_SIGN_UP_SALT, str(pk), algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest[:_MAC_BYTES]).decode("ascii")
 
 
 def _side(match_id: int, number: int) -> Side | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.tournament.formats.chain import Part, PartUnknownError, chain_of, is_table
+from rules.tournament.formats.chain import EntryRule, Part, PartUnknownError, chain_of, is_table
 from rules.tournament.formats.fighters import FIGHTERS
 from rules.tournament.formats.playoff import PLAYOFF
 from rules.tournament.formats.stage import Line, Open, Plan
@@ -23,6 +23,11 @@ def part_of(event: Event, number: int) -> Part:
     if not 1 <= number <= len(parts):
         raise PartUnknownError(part=number, parts=len(parts))
     return parts[number - 1]
+
+
+def sign_up_parts(event: Event) -> tuple[Part, ...]:
+    """The parts that take the next who have signed up; () for an event without such a list."""
+    return tuple(part for part in parts_of(event) if part.entry.rule is EntryRule.SIGN_UP)
 
 
 def stages_of_part(event: Event, part: int) -> list[Stage]:

@@ -21,5 +21,6 @@ HALL = {
     "text-missing": _("Write the text in Turkish, in English or in both."),
     "text-too-long": _("The text is too long; at most %(limit)s letters are shown."),
     "not-a-sign-up": _("%(event)s has no sign-up list: enter players at the desk."),
+    "not-waiting": _("%(name)s is not on the list of %(event)s any more."),
     "sign-up-closed": _("%(event)s takes nobody any more."),
 }
