@@ -11,7 +11,7 @@ from rules.tournament.pairing.constraints import Constraints, Pair, Separation
 from rules.tournament.reentry import entries_apart, entries_of_persons
 from rules.tournament.separation import Apart
 from rules.tournament.states import EntrantStatus
-from tournament.entries import people_of
+from tournament.entries import begin_later, people_of
 from tournament.models import Entrant, EntrantPlayer, Event, Stage
 from tournament.parts import drawn_entrants
 
@@ -48,7 +48,7 @@ def constraints_of(
             for each in event.constraints.get("apart", [])
         ),
         absent=frozenset(gone) | frozenset(absent),
-        byes=tuple(byes),
+        byes=tuple(dict.fromkeys((*byes, *_late_starts(event, stage, there)))),
         fixed=tuple(fixed),
     )
 
@@ -72,6 +72,13 @@ def apart_of(event: Event, entrants: Iterable[int]) -> tuple[Apart, ...]:
             if len(members) > 1
         ]
     return tuple(found)
+
+
+def _late_starts(event: Event, stage: Stage, entrants: set[int]) -> list[int]:
+    """Who has a bye in the first round of the event because he begins in round 2 (5.1)."""
+    if stage.part > 1 or stage.rounds.exists():
+        return []
+    return sorted(begin_later(event) & entrants)
 
 
 def _several(entrants: set[int]) -> dict[int, tuple[int, ...]]:

@@ -25,11 +25,29 @@ def entry_name(name: str, entry: int) -> str:
     return name if entry == 1 else f"{name} ({entry})"
 
 
+def begin_later(event: Event) -> frozenset[int]:
+    """The double entries: they begin in round 2, after a bye (5.1)."""
+    return frozenset(Entrant.objects.filter(event=event, starts_in=2).values_list("pk", flat=True))
+
+
+def one_of_each_person(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """The first of each person among these, in their order."""
+    found: dict[int, Entrant] = {}
+    for entrant in entrants:
+        found.setdefault(entrant.reentry_of_id or entrant.pk, entrant)
+    return list(found.values())
+
+
+def latest_entry(entrant: Entrant) -> Entrant:
+    """The last of the entries of the same person."""
+    entries = Entrant.objects.filter(event=entrant.event_id).select_related("event__tournament")
+    first = entrant.reentry_of_id or entrant.pk
+    return entries.filter(reentry_of=first).order_by("-number").first() or entries.get(pk=first)
+
+
 def other_entries(entrant: Entrant) -> set[int]:
-    """The other entries of the same person, or team; nobody's where it is the only one."""
-    first = entrant.reentry_of_id
-    if first is None:
-        return set()
+    """The other entries of the same person, or team."""
+    first = entrant.reentry_of_id or entrant.pk
     of_person = Entrant.objects.filter(Q(pk=first) | Q(reentry_of=first)).exclude(pk=entrant.pk)
     return set(of_person.values_list("pk", flat=True))
 

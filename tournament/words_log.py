@@ -88,7 +88,8 @@ _SENTENCES: dict[str, str | Promise] = {
     "re-enter": gettext_lazy("%(subject)s entered %(event)s again, as %(entry)s."),
     "sign-up-again": gettext_lazy("%(subject)s signed up for %(event)s again, as %(entry)s."),
     "repeat-opening": gettext_lazy(
-        "%(event)s: the opening round was drawn again among %(count)s who bought back, draw seed %(draw_seed)s."
+        "%(event)s: the opening round was drawn again among %(count)s who bought back, "
+        "draw seed %(draw_seed)s."
     ),
     "set-start-round": gettext_lazy("%(subject)s begins in round %(round)s of %(event)s."),
     "set-start-score": gettext_lazy("%(pairing)s begins at %(first)s–%(second)s."),

@@ -109,16 +109,21 @@ def warnings_to_swap(
     return tuple(warning for warning in after if warning not in before)
 
 
-def free_lines(plan: Plan, states: Mapping[str, PairingState], lines: Sequence[Line]) -> tuple[int, ...]:
+def free_lines(
+    plan: Plan, states: Mapping[str, PairingState], lines: Sequence[Line], *, late: Collection[int] = ()
+) -> tuple[int, ...]:
     """The lines (from 1) a late entrant may take: open ones and byes that undo no result (2.3).
 
-    A bye is gone once a match of its holder, or one that hangs on the missing loser, has been entered.
+    late: who begins in round 2 and has paid for a bye, which nobody takes (5.1). A bye is gone once a match
+    of its holder, or one that hangs on the missing loser, has been entered.
     """
     unknown = 0  # any entrant who is in no slot yet
     return tuple(
         line
         for line, holder in enumerate(lines, start=1)
-        if not isinstance(holder, int) and not occupy(plan, states, line, unknown).cleared
+        if not isinstance(holder, int)
+        and lines[(line - 1) ^ 1] not in late
+        and not occupy(plan, states, line, unknown).cleared
     )
 
 
@@ -130,13 +135,14 @@ def take_line(
     *,
     draw_seed: int,
     others: Collection[int] = (),
+    late: Collection[int] = (),
 ) -> tuple[int, Consequences]:
     """A late entrant takes an open line, or else a bye, by chance: the line and what changes.
 
     others: the other entries of the same person: of the lines that could be taken it is one that is farthest
-    from them (2.4). Nobody else is moved (L1). Raises NoFreeLineError.
+    from them (2.4). late: as in free_lines. Nobody else is moved (L1). Raises NoFreeLineError.
     """
-    free = free_lines(plan, states, lines)
+    free = free_lines(plan, states, lines, late=late)
     opened = tuple(line for line in free if lines[line - 1] is Open.OPEN)
     if not free:
         raise NoFreeLineError
@@ -150,9 +156,14 @@ def closed(lines: Sequence[Line]) -> tuple[int | None, ...]:
     return tuple(None if line is Open.OPEN else line for line in lines)
 
 
-def opened(lines: Sequence[int | None]) -> tuple[Line, ...]:
-    """The lines as they are published while entries are open: byes can still be taken."""
-    return tuple(Open.OPEN if line is None else line for line in lines)
+def opened(lines: Sequence[int | None], *, late: Collection[int] = ()) -> tuple[Line, ...]:
+    """The lines as they are published while entries are open: byes can still be taken.
+
+    late: who begins in round 2: their byes stay (5.1).
+    """
+    return tuple(
+        Open.OPEN if line is None and lines[at ^ 1] not in late else line for at, line in enumerate(lines)
+    )
 
 
 def _refuse_unknown(line: int, lines: int) -> None:

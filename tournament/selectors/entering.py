@@ -14,6 +14,7 @@ from rules.tournament.pairing.history import History
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.by_rounds import withdrawn_from
 from tournament.constraints import apart_of
+from tournament.entries import one_of_each_person
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, lines_of, part_of, parts_of, stages_of_part
 from tournament.ranking import counted, groups_ranked, ranked_entrants, stage_histories
@@ -36,7 +37,7 @@ def incoming_of(
         return _everybody(event, list(people.values()))
     if spec.entry.rule is EntryRule.SIGN_UP:
         taken = _elsewhere(event, but=part)
-        waiting = [entrant for pk, entrant in people.items() if pk not in taken]
+        waiting = one_of_each_person(entrant for pk, entrant in people.items() if pk not in taken)
         return _everybody(event, waiting[: spec.entry.count])
     return _from_parts(event, spec, people, changed)
 
@@ -55,6 +56,7 @@ def _everybody(event: Event, entrants: list[Entrant]) -> Incoming:
         entrants=tuple(entrant.pk for entrant in entrants),
         seeded=tuple(pk for _, pk in sorted(seeded)),
         apart=apart_of(event, [entrant.pk for entrant in entrants]),
+        late=frozenset(entrant.pk for entrant in entrants if entrant.starts_in > 1),
     )
 
 
@@ -82,8 +84,8 @@ def _from_parts(event: Event, part: Part, people: dict[int, Entrant], changed: R
         ranked = _here(ranked_entrants(rows[0]), people)[: part.entry.count]
         return Incoming(entrants=ranked, seeded=ranked, met=met)
     if rule is EntryRule.WINNERS:
-        first = tuple(dict.fromkeys(who for each in rows for who in _here(ranked_entrants(each), people)[:1]))
-        return Incoming(entrants=first, met=met)
+        first = [people[who] for each in rows for who in _here(ranked_entrants(each), people)[:1]]
+        return Incoming(entrants=tuple(entrant.pk for entrant in one_of_each_person(first)), met=met)
     if rule is EntryRule.BEST_OF_GROUPS:
         groups = tuple(_here(group, people)[: part.entry.count] for group in groups_ranked(rows[0]))
         seeded = tuple(

@@ -10,19 +10,24 @@ from django.db import transaction
 from matches.names import identity_key
 from rules.tournament.formats.chain import PART_FORMATS, EntryRule, Part, chain_of
 from rules.tournament.lengths import MatchLengths
-from rules.tournament.states import EntrantStatus
+from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
-from tournament.draw_errors import LastPartError, RollingWaitsError
+from tournament.draw_errors import EntrantLeftError, LastPartError, RollingWaitsError
+from tournament.entries import latest_entry, one_of_each_person, other_entries
 from tournament.errors import AlreadyEnteredError, ChoiceUnknownError, RoundAlreadyDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, parts_of, stages_of_part
+from tournament.ranking import ranked_entrants
+from tournament.reentry_errors import MostWinsError
 from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows
 from tournament.services.draws import draw_part
 from tournament.services.events import DEFAULT_LENGTHS, stage_of_part
+from tournament.services.reentry import next_entry
 from tournament.services.registration import enter_people, identities_in
 from tournament.services.tournaments import checked_name
+from tournament.snapshots import RowsByKey
 
 
 def add_part(
@@ -60,17 +65,20 @@ def add_part(
 def next_instance(event: Event, *, by: Actor) -> Part:
     """The next bracket of a rolling event, as soon as enough have signed up: like the last, drawn (5.1).
 
-    Raises ChoiceUnknownError for an event whose parts take nobody from the sign-up list, RollingWaitsError.
+    Of a person's entries one is taken. Raises ChoiceUnknownError for an event whose parts take nobody from
+    the sign-up list, RollingWaitsError, MostWinsError where somebody comes who has won as often as he may.
     """
     with transaction.atomic():
         row = Event.objects.get(pk=event.pk)
         rolling = _instances(row)
         needed = rolling[-1].entry.count
         taken = set(drawn_entrants(row.stages.all()))
-        there = row.entrants.exclude(status=EntrantStatus.WITHDRAWN).values_list("pk", flat=True)
-        waiting = sum(who not in taken for who in there)
-        if waiting < needed:
-            raise RollingWaitsError(event=row.name, waiting=waiting, needed=needed)
+        there = row.entrants.exclude(status=EntrantStatus.WITHDRAWN).order_by("number")
+        waiting = one_of_each_person(entrant for entrant in there if entrant.pk not in taken)
+        if len(waiting) < needed:
+            raise RollingWaitsError(event=row.name, waiting=len(waiting), needed=needed)
+        for entrant in waiting[:needed]:
+            refuse_most_wins(entrant)
         given = {name: value for name, value in rolling[-1].json().items() if name != "copy"}
         lengths = {
             numbered: stage.lengths
@@ -98,6 +106,48 @@ def sign_up(event: Event, values: EntrantValues, *, by: Actor) -> Entrant:
         (entrant,) = enter_people(row, [values])
         doing.record(subject=entrant.name, values={"event": row.name}, after={"number": entrant.number})
     return entrant
+
+
+def sign_up_again(entrant: Entrant, *, by: Actor) -> Entrant:
+    """Put somebody who has played in a bracket of a rolling event on its list once more (5.1).
+
+    entrant: any entry of the person. Raises ChoiceUnknownError for an event whose parts take nobody from the
+    list, EntrantLeftError, AlreadyEnteredError where the latest entry waits still, MostWinsError.
+    """
+    event = entrant.event
+    with act(event.tournament_id, by=by, action="sign-up-again", event=event) as doing:
+        row = Event.objects.get(pk=event.pk)
+        _instances(row)
+        latest = latest_entry(entrant)
+        if latest.status == EntrantStatus.WITHDRAWN:
+            raise EntrantLeftError(name=latest.name)
+        if latest.pk not in drawn_entrants(row.stages.all()):
+            raise AlreadyEnteredError(name=latest.name)
+        refuse_most_wins(latest)
+        new = next_entry(latest)
+        doing.record(
+            subject=latest.name,
+            values={"event": row.name, "entry": new.name},
+            after={"number": new.number},
+        )
+    return new
+
+
+def brackets_won(entrant: Entrant) -> int:
+    """How many brackets of a rolling event the person of an entry has won, by whichever entry."""
+    event = Event.objects.get(pk=entrant.event_id)
+    mine = {entrant.pk, *other_entries(entrant)}
+    rolling = [part.number for part in parts_of(event) if part.entry.rule is EntryRule.SIGN_UP]
+    finished = event.stages.filter(part__in=rolling, state=StageState.FINISHED).values_list("part", flat=True)
+    champions = [ranked_entrants(RowsByKey(event, part))[:1] for part in sorted(set(finished))]
+    return sum(bool(mine.intersection(first)) for first in champions)
+
+
+def refuse_most_wins(entrant: Entrant) -> None:
+    """Raises MostWinsError."""
+    most = entrant.event.most_wins
+    if most is not None and brackets_won(entrant) >= most:
+        raise MostWinsError(name=entrant.name, most=most)
 
 
 def winners_playoff(event: Event, *, lengths: Mapping[str, MatchLengths] | None = None, by: Actor) -> Part:

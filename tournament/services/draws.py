@@ -213,7 +213,7 @@ def _lines(
     lines: tuple[Line, ...] = draw_lines(part, incoming, draw_seed=draw_seed)
     if by_hand is not None:
         lines = _checked_by_hand(by_hand, incoming, needed=len(lines), has_byes=has_byes(part))
-    return opened(closed(lines)) if open_lines and has_byes(part) else lines
+    return opened(closed(lines), late=incoming.late) if open_lines and has_byes(part) else lines
 
 
 def has_byes(part: Part) -> bool:

@@ -27,7 +27,7 @@ from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.constraints import apart_of
 from tournament.draw_errors import EntrantLeftError, LinePlayedError, StageClosedError, SwapWithSelfError
-from tournament.entries import other_entries
+from tournament.entries import begin_later, other_entries
 from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
@@ -148,8 +148,9 @@ def _take_line(
     try:
         if not PLANNED[part.format].has_byes:
             raise ScheduleFixedError
-        lines, others = line_values(stage.lines), other_entries(entrant)
-        line, follows = take_line(rows.plan, rows, lines, entrant.pk, draw_seed=draw_seed, others=others)
+        lines = line_values(stage.lines)
+        apart = {"others": other_entries(entrant), "late": begin_later(event)}
+        line, follows = take_line(rows.plan, rows, lines, entrant.pk, draw_seed=draw_seed, **apart)
     except NoFreeLineError:
         if _is_played(rows):
             raise
@@ -176,6 +177,7 @@ def _drawn_anew(doing: Act, rows: RowsByKey, entrant: Entrant, draw_seed: int) -
         entrants=everybody,
         seeded=tuple(seeds.values_list("pk", flat=True)),
         apart=apart_of(rows.event, everybody),
+        late=begin_later(rows.event) & frozenset(everybody),
     )
     lines = draw_lines(rows.part, incoming, draw_seed=draw_seed)
     void_matches(row.match for row in rows.pairings.values() if row.match is not None)

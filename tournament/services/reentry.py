@@ -14,7 +14,7 @@ from rules.tournament.reentry import FIRST_ROUNDS, check_reentry
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
 from tournament.draw_errors import EntrantLeftError
-from tournament.entries import entry_name
+from tournament.entries import entry_name, latest_entry
 from tournament.models import Entrant, EntrantPlayer, Event, Slot
 from tournament.parts import part_of
 from tournament.reentry_errors import LaterStartImpossibleError, ReentriesClosedError
@@ -68,13 +68,6 @@ def refusals_to_re_enter(latest: Entrant) -> tuple[TavlaError, ...]:
     except TavlaError as refusal:
         return (refusal,)
     return ()
-
-
-def latest_entry(entrant: Entrant) -> Entrant:
-    """The last of the entries of the same person."""
-    entries = Entrant.objects.filter(event=entrant.event_id).select_related("event__tournament")
-    first = entrant.reentry_of_id or entrant.pk
-    return entries.filter(reentry_of=first).order_by("-number").first() or entries.get(pk=first)
 
 
 def next_entry(latest: Entrant) -> Entrant:

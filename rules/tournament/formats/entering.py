@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.tournament.draw import TooFewEntrantsError, bracket_size, drawn_numbers, random_draw, refuse_twice
+from rules.tournament.draw import TooFewEntrantsError, bracket_size, drawn_numbers, refuse_twice
 from rules.tournament.formats.chain import EntryRule, Part
 from rules.tournament.formats.fighters import last_eight_draw
 from rules.tournament.formats.groups import GROUPS, group_lines, knockout_draw, snake_lines
 from rules.tournament.formats.last_chance import fresh_draw
 from rules.tournament.formats.planned import PLANNED, group_count
 from rules.tournament.formats.playoff import PLAYOFF, playoff_draw
+from rules.tournament.late_starts import late_start_draw
 from rules.tournament.pairing.cut import cut_draw
 from rules.tournament.pairing.history import History
 from rules.tournament.separation import Apart, Layout, separate
@@ -27,7 +28,7 @@ class Incoming:
     part are. groups: of each group those who go on, best first. upper, lower: who is left in the main bracket
     and in the one below. met: pairs who have played each other. apart: who should not meet early.
     before: the rounds of the table that they come from, best first. wins: of those who did not qualify in a
-    table. places: how many a play-off is for.
+    table. places: how many a play-off is for. late: who begins in round 2, after a bye (5.1).
     """
 
     entrants: tuple[int, ...]
@@ -40,6 +41,7 @@ class Incoming:
     before: History | None = None
     wins: Mapping[int, int] = field(default_factory=dict)
     places: int = 0
+    late: frozenset[int] = frozenset()
 
 
 def draw_lines(part: Part, incoming: Incoming, *, draw_seed: int) -> Lines:
@@ -71,11 +73,11 @@ def _group_of_lines(entrants: int, groups: int) -> list[int]:
 
 
 def _apart(lines: Lines, incoming: Incoming, layout: Layout, draw_seed: int) -> Lines:
-    """The lines with people of one group apart; seeds and byes stay where they are."""
+    """The lines with people of one group apart; seeds and byes stay, and who must have one keeps a bye."""
     if not incoming.apart:
         return lines
     fixed = {None, *incoming.seeded}
-    bands = [None if line in fixed else 0 for line in lines]
+    bands = [None if line in fixed else int(line in incoming.late) for line in lines]
     return separate(lines, incoming.apart, layout=layout, draw_seed=draw_seed, bands=bands)
 
 
@@ -94,7 +96,7 @@ def _bracket_lines(rule: EntryRule, incoming: Incoming, draw_seed: int) -> Lines
     if rule is EntryRule.BEST_OF_GROUPS and _all_have(incoming.groups, 2):
         winners, runners_up = zip(*incoming.groups, strict=True)
         return knockout_draw(winners, runners_up, draw_seed=draw_seed)
-    lines = random_draw(incoming.entrants, draw_seed=draw_seed, seeded=incoming.seeded)
+    lines = late_start_draw(incoming.entrants, incoming.late, draw_seed=draw_seed, seeded=incoming.seeded)
     return _apart(lines, incoming, Layout.of_bracket(len(lines)), draw_seed)
 
 

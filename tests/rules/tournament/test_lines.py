@@ -150,6 +150,16 @@ def test_a_second_entry_takes_the_line_farthest_from_the_first():
     assert found == {6, 8}
 
 
+def test_the_bye_of_who_begins_later_is_nobodys():
+    """5.1: 1 has paid for a bye; 4 and 2 have theirs by chance."""
+    plan = cup(8)
+    states = resolve(plan, FIVE, {})
+
+    assert free_lines(plan, states, FIVE, late={1}) == (6, 8)
+    assert {take_line(plan, states, FIVE, 9, draw_seed=s, late={1, 2})[0] for s in range(9)} == {8}
+    assert opened(FIVE, late={1}) == (1, None, 4, 5, 2, Open.OPEN, 3, Open.OPEN)
+
+
 def test_who_comes_too_late_is_refused():
     plan = cup(4)
 

@@ -16,11 +16,12 @@ from rules.tournament.states import EntrantStatus
 from tests.factories import DESK, make_format, make_published, names_of, pairing_of, won_by
 from tournament.audit import audit_event
 from tournament.draw_errors import EntrantLeftError
+from tournament.entries import latest_entry
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing
 from tournament.reentry_errors import PersonPlaysError, ReentriesClosedError
 from tournament.services.leaving import withdraw_entrant
-from tournament.services.reentry import latest_entry, re_enter
+from tournament.services.reentry import re_enter
 from tournament.services.registration import edit_entrant
 from tournament.services.results import enter_result
 from tournament.words_log import log_sentence
