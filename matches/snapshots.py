@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -12,12 +12,18 @@ from rules.match.clock import ClockPreset
 from rules.match.score import Side
 from rules.match.scoresheet import GameKind, GameLine, TalliedGame
 from rules.match.states import ResultKind
-from rules.options import GAME_PRESETS
+from rules.options import options_from
 
 
-def ruleset_json(code: str, *, crawford: bool = True) -> dict[str, Any]:
-    """A preset of the game's options, resolved: what a match is played by, whatever becomes of the preset."""
-    return {**asdict(GAME_PRESETS[code]), "crawford": crawford}
+def ruleset_json(
+    code: str, changes: Mapping[str, object] | None = None, *, crawford: bool = True
+) -> dict[str, Any]:
+    """A preset of the game's options with some of them changed, resolved: what a match is played by,
+    whatever becomes of the preset.
+
+    changes: names and values in kebab-case. Raises UnknownGameError, UnknownOptionError, OptionValueError.
+    """
+    return {**asdict(options_from(code, changes)), "crawford": crawford}
 
 
 def clock_json(preset: ClockPreset) -> dict[str, Any]:

@@ -48,6 +48,20 @@ _SETTING_UP = {
         "%(stage)s, round %(round)s: there are matches already, so the length of this round stays."
     ),
     "event-runs": _("The draw of %(event)s is published; this cannot be changed any more."),
+    "has-entries": _("Players are entered in %(event)s already; how many play together stays."),
+    "number-out-of-range": _("%(value)s is not possible here: from %(least)s to %(most)s."),
+    "ratings-reversed": _("The highest rating is below the lowest."),
+    "rules-too-long": _("The rules have %(length)s characters; at most %(limit)s are printed."),
+    "wifi-too-long": _("That is too long for a Wi-Fi: at most %(limit)s characters."),
+    "setup-unknown": _("There is no template “%(setup)s”."),
+    "setup-unreadable": _("This file is no template that can be read. Look at: %(place)s"),
+    "setup-newer": _(
+        "This template was saved by a newer version of the program (%(version)s, this one reads up to "
+        "%(known)s). Update the program first."
+    ),
+    "template-name-taken": _("There is a template “%(name)s” already. Choose another name."),
+    "nothing-to-save": _("There is no event yet: nothing to save as a template."),
+    "too-many-templates": _("There are %(limit)s templates already. Remove one first."),
 }
 
 _STAFF = {

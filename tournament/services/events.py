@@ -23,6 +23,7 @@ from tournament.parts import parts_of, plan_of, rounds_to_final
 from tournament.selectors.ledger import has_money
 from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows
+from tournament.services.event_details import COLUMNS, DETAILS, details_json, set_details
 from tournament.services.tournaments import checked_name
 from tournament.slugs import free_slug
 
@@ -45,6 +46,7 @@ def create_event(
     lengths: Mapping[str, MatchLengths],
     clock: ClockPreset | None,
     ruleset: str = "backgammon",
+    details: Mapping[str, Any] | None = None,
     by: Actor,
 ) -> Event:
     """Make an event with its planned stages.
@@ -52,15 +54,16 @@ def create_event(
     format: a code of the templates; settings: of its parts, by their numbers, in kebab-case names; parts:
     with the format "chain", a chain of one's own (see rules.tournament.formats.chain.chain_of).
     lengths: by code of the stage. clock: None is played without clocks. ruleset: a code of rules.options.
+    details: its game, rules, places and so on (see event_details).
     Raises NameMissingError, NameTooLongError, ChoiceUnknownError, BadEntryError, UnknownSettingError,
-    BadSettingError, SettingsContradictError.
+    BadSettingError, SettingsContradictError, and what set_details raises.
     """
     chain = _chain(format, settings or {}, parts)
     _refuse_unknown_stages(lengths, _codes(chain))
     with act(tournament, by=by, action="create-event") as doing:
         taken = set(doing.tournament.events.values_list("slug", flat=True))
         shown = checked_name(name, limit=80)
-        event = Event.objects.create(
+        event = Event(
             tournament=doing.tournament,
             slug=free_slug(shown, taken=taken, otherwise="event"),
             name=shown,
@@ -69,6 +72,8 @@ def create_event(
             ruleset=_ruleset(ruleset),
             clock={} if clock is None else clock_json(clock),
         )
+        set_details(event, details or {})
+        event.save(force_insert=True)
         Stage.objects.bulk_create(
             stage_of_part(event, part, order, code, lengths.get(code, DEFAULT_LENGTHS))
             for order, (part, code) in enumerate(_stages(chain), start=1)
@@ -81,16 +86,18 @@ def edit_event(event: Event, *, changes: dict[str, Any], by: Actor) -> Event:
     """Change what an event is called or what its next matches are played by; matches already made stay.
 
     changes: name, lengths (by code of the stage), clock (a ClockPreset or None), ruleset (a code), settings
-    (of parts that are not drawn, by number), constraints (see Event).
+    (of parts that are not drawn, by number), constraints (see Event), and the details of event_details.
     Raises NameMissingError, NameTooLongError, ChoiceUnknownError, RoundHasMatchesError, EventRunsError, and
-    what create_event raises of settings; ValueError for another field.
+    what create_event raises of settings and details; ValueError for another field.
     """
     with act(event.tournament_id, by=by, action="edit-event") as doing:
         row = Event.objects.get(pk=event.pk)
         before = _settings(row)
+        set_details(row, {field: value for field, value in changes.items() if field in DETAILS})
         for field, value in changes.items():
-            _change(row, field, value)
-        row.save(update_fields=["name", "ruleset", "clock", "parts", "constraints"])
+            if field not in DETAILS:
+                _change(row, field, value)
+        row.save(update_fields=["name", "clock", "parts", "constraints", *COLUMNS])
         after = _settings(row)
         if after != before:
             changed = [field for field in after if after[field] != before[field]]
@@ -260,7 +267,7 @@ def _settings(event: Event) -> dict[str, Any]:
         "format": event.format,
         "parts": event.parts,
         "constraints": event.constraints,
-        "ruleset": event.ruleset,
         "clock": event.clock,
+        **details_json(event),
         "lengths": {stage.code: asdict(stage.lengths) for stage in event.stages.all()},
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import date
+from datetime import date, time
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -11,6 +11,7 @@ from django.db import transaction
 
 from matches.models import Match, MatchRecord, Player
 from matches.names import display_name
+from rules.tournament.hours import refuse_start_after_closing
 from rules.tournament.states import Role
 from tournament.actor import Actor
 from tournament.errors import (
@@ -26,11 +27,18 @@ from tournament.errors import (
 from tournament.models import CashCount, EntrantPlayer, Job, Pairing, Slot, Staff, Table, Tournament
 from tournament.models.rounds import CALLED
 from tournament.services.acts import act
+from tournament.setup_errors import WifiTooLongError
 from tournament.slugs import free_slug
 
 MOST_TABLES = 500
 FIRST_YEAR = 1900  # "0026" is a slip of the keyboard
-EDITABLE = ("name", "venue", "starts_on", "ends_on", "time_zone", "language", "paper", "base_url")
+#: How many characters a network's name and its password can have: more is none that works.
+WIFI_LIMITS = {"wifi_name": 32, "wifi_password": 63}
+_SECRET = "wifi_password"
+EDITABLE = (
+    *("name", "venue", "starts_on", "ends_on", "time_zone", "language", "paper", "base_url"),
+    *("boards", "clocks", "closes_at", "no_start_after", "wifi_name", _SECRET),
+)
 
 logger = logging.getLogger(__name__)
 
@@ -47,13 +55,18 @@ def create_tournament(
     paper: str = Tournament.Paper.A4,
     base_url: str = "",
     tables: int = 0,
+    boards: int | None = None,
+    clocks: int | None = None,
+    closes_at: time | None = None,
+    no_start_after: time | None = None,
     is_demo: bool = False,
     by: Actor,
 ) -> Tournament:
     """Make a tournament with tables 1 to `tables`; who makes it owns it.
 
+    boards: at hand; None: one on each table. closes_at, no_start_after: hours of the hall.
     Raises NameMissingError, NameTooLongError, DateTooEarlyError, DatesReversedError, TimeZoneUnknownError,
-    ChoiceUnknownError, TooManyTablesError.
+    ChoiceUnknownError, TooManyTablesError, StartAfterClosingError.
     """
     tournament = Tournament(
         name=checked_name(name, limit=120),
@@ -64,6 +77,10 @@ def create_tournament(
         language=language,
         paper=paper,
         base_url=base_url,
+        boards=boards if boards is not None else tables or None,
+        clocks=clocks,
+        closes_at=closes_at,
+        no_start_after=no_start_after,
         is_demo=is_demo,
     )
     _refuse_impossible(tournament)
@@ -79,13 +96,14 @@ def create_tournament(
 
 
 def edit_tournament(tournament: Tournament, *, changes: dict[str, Any], by: Actor) -> Tournament:
-    """Change what a tournament is called, when and where it is, its language, paper and base address.
+    """Change what a tournament is called, when and where it is, what is at hand, its language and paper.
 
-    changes: by field name. Raises the refusals of create_tournament; ValueError for another field.
+    changes: by field name. Raises the refusals of create_tournament, WifiTooLongError; ValueError for another
+    field. The password of the network stays out of the log.
     """
     with act(tournament, by=by, action="edit-tournament") as doing:
         row = doing.tournament
-        before = _settings(row)
+        before, password = _settings(row), row.wifi_password
         for field, value in changes.items():
             if field not in EDITABLE:
                 raise ValueError(f"{field} of a tournament cannot be edited")
@@ -95,7 +113,7 @@ def edit_tournament(tournament: Tournament, *, changes: dict[str, Any], by: Acto
         _refuse_impossible(row)
         row.save(update_fields=EDITABLE)
         after = _settings(row)
-        if after != before:
+        if after != before or row.wifi_password != password:
             doing.record(subject=row.name, before=_differing(before, after), after=_differing(after, before))
     return doing.tournament
 
@@ -164,6 +182,10 @@ def _refuse_impossible(tournament: Tournament) -> None:
         raise ChoiceUnknownError(field="language", value=tournament.language)
     if tournament.paper not in Tournament.Paper.values:
         raise ChoiceUnknownError(field="paper", value=tournament.paper)
+    refuse_start_after_closing(tournament.no_start_after, tournament.closes_at)
+    for field, limit in WIFI_LIMITS.items():
+        if len(getattr(tournament, field).encode()) > limit:
+            raise WifiTooLongError(field=field, limit=limit)
 
 
 def _refuse_too_many(tables: int) -> None:
@@ -180,7 +202,7 @@ def _add_tables(tournament: Tournament, numbers: Any) -> None:
 
 
 def _settings(tournament: Tournament) -> dict[str, str]:
-    return {field: str(getattr(tournament, field)) for field in EDITABLE}
+    return {field: str(getattr(tournament, field)) for field in EDITABLE if field != _SECRET}
 
 
 def _differing(these: dict[str, str], those: dict[str, str]) -> dict[str, str]:
