@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from django.db import connection, transaction
@@ -16,6 +17,7 @@ from rules.errors import TavlaError
 from tests.factories import (
     DESK,
     make_event,
+    make_format,
     make_published,
     make_tournament,
     match_of,
@@ -30,7 +32,9 @@ from tournament.models import Event, LogEntry, Pairing
 from tournament.services.draws import draw_event, publish_draw
 from tournament.services.registration import add_entrant
 from tournament.services.results import enter_result, report_result
+from tournament.services.rounds import draw_round, publish_round
 from tournament.services.tables import call_match
+from tournament.simulation import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -132,6 +136,30 @@ def test_a_draw_is_published_once() -> None:
     outcomes = together(*[lambda: publish_draw(event, draw_seed=7, by=DESK)] * 2)
 
     assert outcomes == ["done", "round-already-drawn"]
+    assert audit_event(event) == ()
+
+
+def test_two_desks_draw_a_round_and_there_is_one() -> None:
+    """G10: also when two come at the same time."""
+    event = make_format("swiss", 8)
+    play(event, Random(1))
+
+    outcomes = together(*[lambda: draw_round(event, 1, by=DESK)] * 2)
+
+    assert outcomes == ["done", "round-held"]
+    assert list(event.stages.get().rounds.values_list("number", "is_held")) == [(1, False), (2, True)]
+    assert Pairing.objects.filter(stage__event=event).count() == 8
+    assert audit_event(event) == ()
+
+
+def test_a_round_is_published_once() -> None:
+    event = make_format("swiss", 8)
+    play(event, Random(1))
+    seed = draw_round(event, 1, draw_seed=5, by=DESK).draw_seed
+
+    outcomes = together(*[lambda: publish_round(event, 1, draw_seed=seed, by=DESK)] * 2)
+
+    assert outcomes == ["done", "no-round-held"]
     assert audit_event(event) == ()
 
 
