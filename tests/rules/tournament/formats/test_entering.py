@@ -51,6 +51,14 @@ def test_elsewhere_the_lines_are_the_entrants_seeds_first(code: str) -> None:
     )
 
 
+@pytest.mark.parametrize("code", ["swiss-fold", "redraw-lives"])
+def test_nobody_is_paired_round_by_round_alone(code: str) -> None:
+    with pytest.raises(TooFewEntrantsError) as refusal:
+        draw_lines(part(code), Incoming(entrants=(7,)), draw_seed=1)
+
+    assert refusal.value.values == {"count": 1}
+
+
 def test_groups_are_filled_by_the_snake() -> None:
     """6.2: seeds 1, 2 to A, B, then backwards: A has 1, 4, 5, B has 2, 3, 6."""
     lines = draw_lines(part("groups", groups=2), Incoming(entrants=people(6), seeded=people(6)), draw_seed=1)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import TavlaError
+from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.formats.settings import BadSettingError
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.pairing.history import ImpossibleResultError
@@ -195,6 +196,14 @@ def test_an_unknown_format_is_refused():
         answer(state_of("ladder", 4))
 
     assert (refusal.value.code, refusal.value.values) == ("unknown-format", {"format": "ladder"})
+
+
+@pytest.mark.parametrize(("code", "count"), [("swiss-random", 0), ("lives-swiss", 1), ("cup", 1)])
+def test_fewer_than_two_are_refused(code, count):
+    with pytest.raises(TooFewEntrantsError) as refusal:
+        answer(state_of(code, count))
+
+    assert refusal.value.values == {"count": count}
 
 
 def test_an_impossible_round_is_refused():
