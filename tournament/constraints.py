@@ -34,6 +34,7 @@ def constraints_of(
     """
     there = set(drawn_entrants([stage]))
     gone = Entrant.objects.filter(pk__in=there, status=EntrantStatus.WITHDRAWN).values_list("pk", flat=True)
+    away = frozenset(gone) | frozenset(absent)
     return Constraints(
         forbidden=(
             *(
@@ -47,8 +48,8 @@ def constraints_of(
             Separation(each["by"], groups_of(there, each["by"]), must=each["must"])
             for each in event.constraints.get("apart", [])
         ),
-        absent=frozenset(gone) | frozenset(absent),
-        byes=tuple(dict.fromkeys((*byes, *_late_starts(event, stage, there)))),
+        absent=away,
+        byes=tuple(dict.fromkeys((*byes, *_late_starts(event, stage, there - away)))),
         fixed=tuple(fixed),
     )
 

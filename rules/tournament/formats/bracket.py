@@ -129,8 +129,19 @@ def occupy(plan: Plan, states: Mapping[str, PairingState], line: int, occupant: 
     What the line's former occupant played is cleared, and what followed from it. Nobody else is moved (L1).
     states: may load each state when it is asked for.
     """
+    return seat(plan, states, dict.fromkeys(plan.seats(line), occupant))
+
+
+def seat(
+    plan: Plan, states: Mapping[str, PairingState], seats: Mapping[tuple[str, int], Occupant]
+) -> Consequences:
+    """Put others on some slots, by key and slot: who played, and not who was paired (5.1).
+
+    What the former occupants had played there is cleared, and what followed from it.
+    states: may load each state when it is asked for.
+    """
     arriving: dict[str, dict[int, Occupant]] = {}
-    for key, slot in plan.seats(line):
+    for (key, slot), occupant in seats.items():
         if states[key].occupants[slot - 1] != occupant:
             arriving[key] = {**arriving.get(key, {}), slot: occupant}
     return _spread(plan, states, arriving, {})

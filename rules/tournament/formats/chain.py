@@ -21,6 +21,7 @@ from rules.tournament.formats.round_robin import ROUND_ROBIN
 from rules.tournament.formats.settings import CupSettings, KnockoutSettings, parse_settings, settings_json
 from rules.tournament.formats.short_schedule import SHORT_SCHEDULE
 from rules.tournament.formats.stage import PairingPlan, Plan, Source
+from rules.tournament.formats.trades import Trade, traded, trades_json, trades_of
 from rules.tournament.pairing.settings import DEFAULTS, round_settings
 
 SWISS, LIVES, REDRAW = "swiss", "lives", "redraw"
@@ -123,7 +124,8 @@ class Part:
 
     number: from 1. format: one of PART_FORMATS. settings: the dataclass of the format's choices.
     copy: 1, or how many parts up to this one have stages of the same codes; then codes and keys are
-    numbered, so that they stay unique in the event.
+    numbered, so that they stay unique in the event. trades: slots that have changed their sources since the
+    draw, because others played than were paired (trades.py); keys without the number of the copy.
     """
 
     number: int
@@ -131,6 +133,7 @@ class Part:
     settings: Any
     entry: Entry = Entry()
     copy: int = 1
+    trades: tuple[Trade, ...] = ()
 
     @property
     def is_planned(self) -> bool:
@@ -145,7 +148,7 @@ class Part:
     def plan(self, entrants: int) -> Plan:
         """The plan for so many entrants. Raises what planned raises."""
         assert self.is_planned, "only planned parts have a plan"
-        plan = planned(self.format, entrants, self.settings)
+        plan = traded(planned(self.format, entrants, self.settings), self.trades)
         return plan if self.copy == 1 else _numbered(plan, self.copy)
 
     def plain_code(self, stage: str) -> str:
@@ -163,7 +166,9 @@ class Part:
     def json(self) -> dict[str, Any]:
         """As it is stored with the event: every setting, the defaults too."""
         settings, entry = settings_json(self.settings), self.entry.json()
-        found = {"format": self.format, "settings": settings, "entry": entry}
+        found: dict[str, Any] = {"format": self.format, "settings": settings, "entry": entry}
+        if self.trades:
+            found["trades"] = trades_json(self.trades)
         return found if self.copy == 1 else {**found, "copy": self.copy}
 
     def for_places(self, places: int) -> Part:
@@ -171,6 +176,11 @@ class Part:
         if self.format != PLAYOFF or places < 1:
             return self
         return replace(self, settings=PlayoffSettings(places=places))
+
+    def with_trade(self, trade: Trade) -> Part:
+        """The same part after one more trade; keys as the event knows them."""
+        first, second = ((self.plain_key(key), slot) for key, slot in trade)
+        return replace(self, trades=(*self.trades, (first, second)))
 
     def with_settings(self, given: Mapping[str, object]) -> Part:
         """The same part with some settings changed. Raises what parse_settings and round_settings raise."""
@@ -191,6 +201,7 @@ def chain_of(given: Sequence[Mapping[str, Any]]) -> tuple[Part, ...]:
             each["format"],
             _settings(each["format"], each.get("settings", {})),
             _entry(number, each.get("entry", {"rule": "all"}), parts),
+            trades=trades_of(each.get("trades", ())),
         )
         copies = sum(not _kinds(before).isdisjoint(_kinds(part)) for before in parts)
         parts.append(replace(part, copy=copies + 1))
