@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy
 from tournament.models import LogEntry
 from tournament.second_looks import look_said
 from tournament.words import SHEET_WORDS
-from tournament.words_money import MONEY_ACTS, count_sentence, payment_sentence, shown_money
+from tournament.words_money import MONEY_ACTS, count_sentence, move_sentence, payment_sentence, shown_money
 
 Values = Mapping[str, Any]
 
@@ -36,6 +36,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "create-tournament": gettext_lazy("The tournament %(subject)s was created."),
     "edit-tournament": gettext_lazy("The settings of the tournament were changed."),
     "set-tables": gettext_lazy("Tables: %(after_tables)s instead of %(before_tables)s."),
+    "save-template": gettext_lazy("The tournament was saved as the template %(subject)s."),
     "create-event": gettext_lazy("The event %(subject)s was created."),
     "edit-event": gettext_lazy("The settings of %(subject)s were changed."),
     "delete-event": gettext_lazy("The event %(subject)s was deleted."),
@@ -55,6 +56,7 @@ _SENTENCES: dict[str, str | Promise] = {
     "discard-round": gettext_lazy("%(event)s: round %(round)s was thrown away, draw seed %(draw_seed)s."),
     "add-part": gettext_lazy("%(event)s: part %(part)s was added."),
     "remove-part": gettext_lazy("%(event)s: part %(part)s was removed."),
+    "set-lives": gettext_lazy("%(event)s: players with another number of lives: %(count)s."),
     "set-prizes": gettext_lazy("%(event)s: the prizes were changed."),
     "keep-apart": gettext_lazy("%(event)s: who is kept apart was changed."),
     "forbid-pair": gettext_lazy("%(first)s and %(second)s never meet in %(event)s."),
@@ -206,6 +208,7 @@ def _result(action: str, values: Values) -> str | Promise:
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "take-payment": payment_sentence,
     "count-till": count_sentence,
+    "move-cash": move_sentence,
     "mark-presence": _presence,
     "mark-here": _presence,
     "enrol": _enrolling,

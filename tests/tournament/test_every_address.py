@@ -95,6 +95,7 @@ ASKS: Pages = {
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF
         for page in ("", "invite/", "<int:post>/role/", "<int:post>/remove/")
+            "lives",
     },
     f"{_DESK}delete/": Right.DELETE,
 }

@@ -24,6 +24,7 @@ from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows
 from tournament.services.draws import draw_part
 from tournament.services.events import DEFAULT_LENGTHS, stage_of_part
+from tournament.services.lives import own_lives, with_lives
 from tournament.services.reentry import next_entry
 from tournament.services.registration import enter_people, identities_in
 from tournament.services.tournaments import checked_name
@@ -47,8 +48,9 @@ def add_part(
         raise ChoiceUnknownError(field="format", value=str(given.get("format")))
     with act(event.tournament_id, by=by, action="add-part", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        chain = chain_of([*(part.json() for part in parts_of(row)), given])
-        added = chain[-1]
+        *before, added = chain_of([*(part.json() for part in parts_of(row)), given])
+        added = with_lives(added, own_lives(row))
+        chain = (*before, added)
         row.parts = [part.json() for part in chain]
         row.save(update_fields=["parts"])
         order = row.stages.count()

@@ -80,6 +80,7 @@ PARTS = {
     "key": "M1-1",
     "entrant": 0,
     "post": 0,
+    "lives": Right.DRAW,
     "job": 0,
     "record": 0,
 }
