@@ -44,6 +44,7 @@ from tournament.services.draws import (
     refusals_to_draw,
     refusals_to_publish,
 )
+from tournament.services.lives import plays_for_lives
 from tournament.services.lines import close_entries, set_closing_time, take_entries_again
 from tournament.services.lives import plays_for_lives
 from tournament.services.placing import begin_show, steer_show
@@ -66,6 +67,7 @@ def draw_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpR
         parts=[(part, _possible(row, part)) for part in parts],
         has_several=len(parts) > 1,
         rolling=rolling_of(row),
+        plays_for_lives=plays_for_lives(row),
         plays_for_lives=plays_for_lives(row),
         link=_link_to_match(row),
         all=len(entrants),
