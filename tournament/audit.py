@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch
 
-from rules.match.states import RESULT_STATES, MatchState
+from rules.match.states import RESULT_STATES, MatchState, ResultKind
 from rules.tournament.audits.rounds import audit_rounds
 from rules.tournament.checker import audit_part
 from rules.tournament.formats.chain import Part
 from rules.tournament.formats.stage import PairingStatus
-from rules.tournament.pairing.settings import LivesSettings, RedrawSettings
 from rules.tournament.rows import PairingRow, Problem, SlotRow
 from rules.tournament.states import EntrantStatus, StageState
-from tournament.entries import LIVE, people_of
+from tournament.entries import LIVE, begin_later, people_of
 from tournament.models import Event, Pairing, Slot, Stage
 from tournament.models.rounds import CALLED
 from tournament.parts import lines_of, parts_of
+from tournament.round_audit import demands_of, known_of
 from tournament.snapshots import occupant_of
 
 #: What need not hold of the lines any more, after each act that puts people on other lines than the draw did.
@@ -33,6 +33,7 @@ _LOOSENING = {
     "let-in": _AFTER_LATE_ENTRY,
     "re-enter": _AFTER_LATE_ENTRY,
     "swap-lines": _AFTER_MOVES,
+    "assign-played": _AFTER_MOVES | {"wrong-source", "early-rematch"},
 }
 _DRAWING = ("draw", "redraw")
 
@@ -43,13 +44,8 @@ def audit_event(event: Event) -> tuple[Problem, ...]:
     """Everything that is wrong with the rows of a drawn event, part by part; () when nothing is."""
     stages = list(Stage.objects.filter(event=event).order_by("order"))
     pairings = _pairings(event)
-    as_drawn = not event.log.filter(Q(action__in=_MOVING_LINES) | Q(values__by_hand=True)).exists()
     return (
-        *(
-            problem
-            for part in parts_of(event)
-            for problem in _audit_part(part, stages, pairings, as_drawn=as_drawn)
-        ),
+        *(problem for part in parts_of(event) for problem in _audit_part(event, part, stages, pairings)),
         *_check_matches(pairings),
         *_check_people(pairings),
         *_check_states(event, stages, pairings),
@@ -58,39 +54,40 @@ def audit_event(event: Event) -> tuple[Problem, ...]:
 
 
 def _audit_part(
-    part: Part, stages: Iterable[Stage], pairings: Iterable[Pairing], *, as_drawn: bool
+    event: Event, part: Part, stages: Iterable[Stage], pairings: Iterable[Pairing]
 ) -> tuple[Problem, ...]:
-    """as_drawn: is everybody where the draw put him?"""
     own = [stage for stage in stages if stage.part == part.number]
     lines = lines_of(own)
     if not lines:
         return ()
-    rows = [_plain(part, _row(pairing)) for pairing in pairings if pairing.stage in own]
+    stored = [pairing for pairing in pairings if pairing.stage in own]
+    rows = [_plain(part, _row(pairing)) for pairing in stored]
     if not part.is_planned:
+        (stage,) = own
         entrants = [line for line in lines if isinstance(line, int)]
-        return audit_rounds(entrants, rows, lives=_lives(part, entrants), stands=_stands(own))
+        demands, known = demands_of(event, part, stage), known_of(part, stage, stored)
+        return audit_rounds(entrants, rows, demands=demands, known=known)
     drawn = [_expected(line, at) for at, line in enumerate(lines, start=1)]
     found = audit_part(
         part.format, drawn, [_with_expected(row, drawn) for row in rows], settings=part.json()["settings"]
     )
-    return tuple(problem for problem in found if as_drawn or problem.code not in _OF_THE_DRAW)
+    loose = _loose(event, part)
+    return tuple(problem for problem in found if problem.code not in loose)
 
 
-def _lives(part: Part, entrants: Iterable[int]) -> dict[int, int]:
-    """How many losses put each entrant out; nothing where nobody is out."""
-    if not isinstance(part.settings, LivesSettings | RedrawSettings):
-        return {}
-    others = part.settings.lives_of if isinstance(part.settings, LivesSettings) else {}
-    return {entrant: others.get(entrant, part.settings.lives) for entrant in entrants}
-
-
-def _stands(stages: Iterable[Stage]) -> set[int]:
-    """The rounds that were paired when another result counted than counts now."""
-    (stage,) = stages
-    corrected = stage.event.log.filter(action__in=_CHANGING_RESULTS).order_by("-revision").first()
-    if corrected is None:
-        return set()
-    return set(stage.rounds.filter(drawn_at__lt=corrected.at).values_list("number", flat=True))
+def _loose(event: Event, part: Part) -> frozenset[str]:
+    """What need not hold of the lines of a part, since it was drawn last."""
+    loose: frozenset[str] = frozenset()
+    has_late_starts = bool(begin_later(event))  # whose byes may need more lines (5.1)
+    acts = event.log.filter(values__part=part.number, action__in=(*_DRAWING, *_LOOSENING)).order_by(
+        "revision"
+    )
+    for action, by_hand in acts.values_list("action", "values__by_hand"):
+        if action in _DRAWING:
+            loose = _BY_HAND if by_hand or has_late_starts else frozenset()
+        else:
+            loose |= _LOOSENING[action]
+    return loose
 
 
 def _expected(line: int | str | None, at: int) -> int | None:
@@ -137,6 +134,7 @@ def _row(pairing: Pairing) -> PairingRow:
         winner=pairing.winner,
         goes_on=pairing.goes_on,
         drops=pairing.loser_drops,
+        met=pairing.match is None or pairing.match.result_kind in ("", ResultKind.PLAYED),
         kind=_KINDS.get(pairing.status),  # type: ignore[call-overload]
     )
 

@@ -60,6 +60,7 @@ REASONS: Mapping[str, str | Promise] = MappingProxyType(
         "same-group": _("%(pair)s: they are of the same %(group)s."),
         "unequal-scores": _("%(pair)s: they have %(scores)s wins."),
         "second-bye": _("%(entrant)s has had a bye before, in round %(rounds)s."),
+        "out-of-lives": _("%(entrant)s has no life left: lost in round %(rounds)s."),
     }
 )
 

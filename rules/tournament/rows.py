@@ -24,7 +24,7 @@ class PairingRow:
 
     winner, goes_on: slots 1 or 2, 0 for neither. kind: "played" (with or without play, but decided), "bye",
     "void", or None while nothing is decided. drops: does the loser play on where losers do, or has he gone
-    home?
+    home? met: do the two sit at a table, or did they? Not where it was decided without play.
     """
 
     key: str
@@ -36,6 +36,7 @@ class PairingRow:
     goes_on: int | None = None
     kind: str | None = None
     drops: bool = True
+    met: bool = True
 
     @property
     def occupants(self) -> tuple[Occupant, Occupant]:

@@ -48,7 +48,7 @@ def pair_round_of(
         is_held=is_held,
         draw_seed=draw_seed,
         drawn_at=timezone.now(),
-        notes=notes_json(drawn),
+        notes=notes_json(drawn) | _fixed(bound),
     )
     write_seats(part, round_, drawn.pairings)
     return drawn
@@ -104,6 +104,12 @@ def notes_json(drawn: RoundDraw) -> dict[str, Any]:
         "why": reasons_json(drawn.why),
         "problems": reasons_json(drawn.problems),
     }
+
+
+def _fixed(bound: Constraints) -> dict[str, list[int]]:
+    """{"fixed": whose pair or bye the director fixed beforehand}; {} where he fixed nothing."""
+    fixed = [*bound.byes, *(entrant for pair in bound.fixed for entrant in pair)]
+    return {"fixed": fixed} if fixed else {}
 
 
 def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, Any]]:

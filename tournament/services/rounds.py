@@ -9,7 +9,9 @@ from rules.errors import TavlaError
 from rules.tournament.formats.chain import Part
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.pairing.constraints import Pair
+from rules.tournament.pairing.lives import lives_warnings
 from rules.tournament.pairing.round_draw import Reason
+from rules.tournament.pairing.settings import SwissSettings
 from rules.tournament.pairing.swiss import RoundNotOverError
 from rules.tournament.pairing.warnings import bye_warnings, pair_warnings
 from rules.tournament.states import StageState
@@ -101,10 +103,7 @@ def set_round(event: Event, part: int, pairings: Sequence[HandMade], *, by: Acto
     """
     with act(event.tournament_id, by=by, action="pair-by-hand", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        spec, round_ = part_of(row, part), _draft(row, part)
-        if waiting := round_.pairings.filter(status=PairingStatus.WAITING).count():
-            raise RoundNotOverError(open=waiting)
-        _refuse_pairs(round_, pairings)
+        spec, round_ = part_of(row, part), _draft_for(row, part, pairings)
         before = seats_of(round_)
         warnings = _write_by_hand(row, spec, round_, pairings)
         doing.record(
@@ -116,6 +115,15 @@ def set_round(event: Event, part: int, pairings: Sequence[HandMade], *, by: Acto
     return warnings
 
 
+def warnings_by_hand(event: Event, part: Part, pairings: Sequence[HandMade]) -> tuple[Reason, ...]:
+    """What speaks against these pairs in the round that lies ready; nothing is written.
+
+    Raises what set_round raises.
+    """
+    round_ = _draft_for(event, part.number, pairings)
+    return _against(event, part, round_, pairings)
+
+
 def swap_in_round(
     event: Event, part: int, first: Entrant, second: Entrant, *, by: Actor
 ) -> tuple[Reason, ...]:
@@ -125,10 +133,10 @@ def swap_in_round(
     """
     if first.pk == second.pk:
         raise SwapWithSelfError(name=first.name)
-    seats = seats_of(_draft(event, part))
+    seats = seats_of(draft_of(event, part))
     turned = {first.pk: second.pk, second.pk: first.pk}
     if first == second or not any(turned.keys() & set(pair) for pair in seats):
-        raise NotInRoundError(name=first.name, round=_draft(event, part).number)
+        raise NotInRoundError(name=first.name, round=draft_of(event, part).number)
     swapped = [tuple(who if who is None else turned.get(who, who) for who in pair) for pair in seats]
     return set_round(event, part, [(a, b) for a, b in swapped], by=by)
 
@@ -214,7 +222,7 @@ def _held(event: Event, part: int) -> Round:
     return held
 
 
-def _draft(event: Event, part: int) -> Round:
+def draft_of(event: Event, part: int) -> Round:
     """The round that only the director sees: a held one, or the first of a draft."""
     stage = _stage(event, part)
     if stage.is_published:
@@ -223,6 +231,17 @@ def _draft(event: Event, part: int) -> Round:
     if first is None:
         raise NoRoundHeldError(event=event.name)
     return first
+
+
+def _draft_for(event: Event, part: int, pairings: Sequence[HandMade]) -> Round:
+    """The round that lies ready, if it can be paired so. Raises what set_round raises."""
+    round_ = draft_of(event, part)
+    if waiting := round_.pairings.filter(status=PairingStatus.WAITING).count():
+        raise RoundNotOverError(open=waiting)
+    _refuse_pairs(round_, pairings)
+    if not pairings:
+        raise NobodyToPairError(event=event.name)
+    return round_
 
 
 def seats_of(round_: Round) -> list[HandMade]:
@@ -246,8 +265,18 @@ def _refuse_pairs(round_: Round, pairings: Sequence[HandMade]) -> None:
 def _write_by_hand(
     event: Event, part: Part, round_: Round, pairings: Sequence[HandMade]
 ) -> tuple[Reason, ...]:
-    if not pairings:
-        raise NobodyToPairError(event=event.name)
+    warnings = _against(event, part, round_, pairings)
+    remove_pairings(round_)
+    write_seats(part, round_, pairings)
+    round_.notes = {"cost": {}, "why": [{"code": "by-hand"}], "problems": reasons_json(warnings)}
+    round_.save(update_fields=["notes"])
+    return warnings
+
+
+def _against(
+    event: Event, part: Part, round_: Round, pairings: Sequence[HandMade]
+) -> tuple[Reason, ...]:
+    """What speaks against pairs made by hand: nothing of it is refused."""
     history, bound = history_of(round_.stage), constraints_of(event, round_.stage)
     if not round_.stage.is_published:
         history = history.__class__(history.entrants)
@@ -256,10 +285,9 @@ def _write_by_hand(
         for a, b in pairings
         for warning in (bye_warnings(history, a) if b is None else pair_warnings(history, (a, b), bound))
     ]
-    remove_pairings(round_)
-    write_seats(part, round_, pairings)
-    round_.notes = {"cost": {}, "why": [{"code": "by-hand"}], "problems": reasons_json(warnings)}
-    round_.save(update_fields=["notes"])
+    if not isinstance(part.settings, SwissSettings):
+        seated = [who for pair in pairings for who in pair if who is not None]
+        warnings += lives_warnings(history, part.settings, seated)
     return tuple(warnings)
 
 

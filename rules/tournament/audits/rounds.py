@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from rules.tournament.audits.pairings import AsPaired, Demands, check_pairings
 from rules.tournament.formats.stage import Bye
 from rules.tournament.rows import PairingRow, Problem
 
@@ -16,15 +17,14 @@ def audit_rounds(
     lines: Sequence[int],
     rows: Iterable[PairingRow],
     *,
-    lives: Mapping[int, int] = MappingProxyType({}),
-    stands: Collection[int] = (),
+    demands: Demands | None = None,
+    known: Mapping[int, AsPaired] = MappingProxyType({}),
 ) -> tuple[Problem, ...]:
     """Everything that is wrong with a part by rounds; empty when nothing is.
 
     lines: the entrants in the order of their start numbers. rows: every pairing, in any order; the line of a
-    slot is its entrant's start number, 0 for a bye. lives: how many losses put each entrant out, where they
-    do. stands: rounds that were paired before a result was corrected: they may not follow from what is true
-    now.
+    slot is its entrant's start number, 0 for a bye. demands: what each round was paired by. known: by number
+    of the round, what was other when it was paired than it is now.
     """
     rounds: defaultdict[int, list[PairingRow]] = defaultdict(list)
     for row in sorted(rows, key=lambda row: (row.round, row.number)):
@@ -35,7 +35,7 @@ def audit_rounds(
         *_check_numbers(rounds),
         *(problem for found in rounds.values() for problem in _check_round(found, start)),
         *(problem for found in rounds.values() for row in found for problem in _check_result(row)),
-        *_check_lives(rounds, lives, stands),
+        *check_pairings(rounds, demands or Demands(), known),
     )
 
 
@@ -69,27 +69,6 @@ def _check_round(rows: Sequence[PairingRow], start: Mapping[int, int]) -> Iterat
     for entrant, times in seen.items():
         if times > 1:
             yield Problem("twice-in-round", {"round": rows[0].round, "entrant": entrant})
-
-
-def _check_lives(
-    rounds: Mapping[int, Sequence[PairingRow]], lives: Mapping[int, int], stands: Collection[int]
-) -> Iterator[Problem]:
-    """Nobody is paired after the last life (7.5)."""
-    losses: Counter[int] = Counter()
-    for number, rows in sorted(rounds.items()):
-        for entrant in (who for row in rows for who in row.entrants):
-            if number not in stands and losses[entrant] >= lives.get(entrant, len(rounds) + 1):
-                yield Problem("paired-after-last-life", {"round": number, "entrant": entrant})
-        losses.update(who for row in rows for who in _losers(row))
-
-
-def _losers(row: PairingRow) -> list[int]:
-    """Both of a double forfeit."""
-    if row.kind != PLAYED:
-        return []
-    return [
-        who for slot, who in enumerate(row.occupants, start=1) if isinstance(who, int) and slot != row.winner
-    ]
 
 
 def _stands(line: int | None, occupant: object, start: Mapping[int, int]) -> bool:

@@ -49,7 +49,22 @@ def pair_lives_round(
         if entrant not in withdrawn and len(history.losses(entrant)) < had[entrant]
     ]
     drawn = pair_those(history, _swiss(settings), seats, bound, scores=scores, draw_seed=draw_seed)
-    return replace(drawn, why=(*_of_lives(state, settings), *drawn.why))
+    fixed = [*bound.byes, *(entrant for pair in bound.fixed for entrant in pair)]
+    return replace(
+        drawn,
+        why=(*_of_lives(state, settings), *drawn.why),
+        problems=(*lives_warnings(history, settings, fixed), *drawn.problems),
+    )
+
+
+def lives_warnings(history: History, settings: Settings, seated: Iterable[int]) -> tuple[Reason, ...]:
+    """What speaks against people whom a director seats by hand: who has lost the last life is out."""
+    had = lives_by_entrant(history, settings)
+    return tuple(
+        Reason("out-of-lives", {"entrant": entrant, "rounds": history.losses(entrant)})
+        for entrant in seated
+        if len(history.losses(entrant)) >= had[entrant]
+    )
 
 
 def state_of(history: History, settings: Settings, *, withdrawn: frozenset[int] = _NOBODY) -> LivesState:

@@ -73,23 +73,3 @@ def test_whoever_comes_from_an_open_match_is_no_fault() -> None:
     assert audit_rounds(LINES, (row(1, 1, 11, 12), free)) == ()
     nobody = replace(waits, slots=(gone, replace(gone, source="loser")), kind="void")
     assert audit_rounds(LINES, (row(1, 1, 11, 12), nobody)) == ()
-
-
-def test_somebody_paired_after_the_last_life_is_found() -> None:
-    """7.5, one life each: 12 has lost in round 1 and sits in round 2; a double forfeit takes both out."""
-    lives = dict.fromkeys(LINES, 1)
-    double = replace(row(2, 1, 11, 13), winner=0, kind="played")
-    third = (row(1, 1, 11, 12, 1), row(1, 2, 13, Bye.BYE), double, row(3, 1, 13, Bye.BYE))
-
-    found = [audit_rounds(LINES, rows, lives=lives) for rows in (GOOD[:3], GOOD, third)]
-
-    assert [[(problem.code, dict(problem.values)) for problem in problems] for problems in found] == [
-        [],
-        [("paired-after-last-life", {"round": 2, "entrant": 12})],
-        [("paired-after-last-life", {"round": 3, "entrant": 13})],
-    ]
-    assert audit_rounds(LINES, GOOD, lives=dict.fromkeys(LINES, 2)) == ()
-
-
-def test_a_round_that_was_paired_before_a_correction_stands() -> None:
-    assert audit_rounds(LINES, GOOD, lives=dict.fromkeys(LINES, 1), stands={2}) == ()
