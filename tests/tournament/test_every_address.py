@@ -65,6 +65,8 @@ ASKS: Pages = {
             "entrants/<int:entrant>/remove/",
             "import/",
             "import/accept/",
+            "draw/hand/pull/",
+            "draw/hand/give-back/",
         )
     },
     **{
@@ -81,6 +83,20 @@ ASKS: Pages = {
             "apart",
             "apart/pair",
             "entries/close",
+            "entries/again",
+            "entries/until",
+            "hand",
+            "hand/begin",
+            "hand/card",
+            "hand/undo",
+            "hand/sheet",
+            "hand/finish",
+            "hand/drop",
+            "show",
+            "change",
+            "change/swap",
+            "change/replace",
+            "change/recall",
             "round/make",
             "round/publish",
             "round/discard",
@@ -115,6 +131,7 @@ OPEN = frozenset(
         "legal/",
         "t/<slug:tournament>/",
         "t/<slug:tournament>/where/",
+        "hall/<slug:tournament>/",
         "t/<slug:tournament>/notices/",
         *(
             f"t/<slug:tournament>/<slug:event>/{page}/"

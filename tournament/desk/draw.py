@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.errors import TavlaError
 from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.formats.chain import EntryRule
+from rules.tournament.hours import hall_day, moment
 from rules.tournament.states import EntrantStatus, Right
 from tournament.access import requires
-from tournament.desk.forms.draw import PartNumberForm, SeenDrawForm
+from tournament.desk.forms.draw import (
+    ClosingTimeForm,
+    DrawCodeForm,
+    PartNumberForm,
+    SeenDrawForm,
+    ShowForm,
+)
 from tournament.desk.frame import actor, desk_page, event_of
 from tournament.desk.refusals import refusals_to
 from tournament.draw_errors import PartNotDrawnError, PartNotFinishedError
@@ -35,8 +44,9 @@ from tournament.services.draws import (
     refusals_to_draw,
     refusals_to_publish,
 )
-from tournament.services.lines import close_entries
+from tournament.services.lines import close_entries, set_closing_time, take_entries_again
 from tournament.services.lives import plays_for_lives
+from tournament.services.placing import begin_show, steer_show
 from tournament.services.rounds import refusals_to_draw_round
 
 
@@ -107,9 +117,26 @@ def _link_to_match(event: Event) -> str:
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
+    """By the computer: by chance, or by a draw code that was called; with "show" name by name in the hall."""
     row, part = event_and_part(request, tournament, event)
     how = {"only_here": request.POST.get("who") == "here", "open_lines": "open_lines" in request.POST}
-    draw_part(row, part, **how, by=actor(request))
+    draw_part(row, part, draw_seed=DrawCodeForm(request.POST).draw_seed, **how, by=actor(request))
+    if "show" in request.POST:
+        begin_show(row, part, pace=ShowForm(request.POST).pace, by=actor(request))
+    return to_part(row, part)
+
+
+@require_POST
+@requires(Right.DRAW)
+@refusals_to("desk:draw", "tournament", "event")
+def show(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
+    """The show of the draw on the hall screen: begun, stopped, gone on with, ended, begun again."""
+    row, part = event_and_part(request, tournament, event)
+    form = ShowForm(request.POST)
+    if form.step == ShowForm.BEGIN:
+        begin_show(row, part, pace=form.pace, by=actor(request))
+    else:
+        steer_show(row, part, form.step, pace=form.pace, by=actor(request))
     return to_part(row, part)
 
 
@@ -129,6 +156,8 @@ def publish(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
 def discard(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row, part = event_and_part(request, tournament, event)
     discard_part(row, part, by=actor(request))
+    if request.POST.get("back") == "hand":
+        return redirect(f"{reverse('desk:placing', args=[tournament.slug, row.slug])}?part={part}")
     messages.success(request, _("The draw is thrown away. Its seed stays in the log."))
     return to_part(row, part)
 
@@ -141,6 +170,33 @@ def close_lines(request: HttpRequest, tournament: Tournament, event: str) -> Htt
     row, part = event_and_part(request, tournament, event)
     close_entries(row, part, by=actor(request))
     messages.success(request, _("The entries are closed: lines that were open are byes now."))
+    return to_part(row, part)
+
+
+@require_POST
+@requires(Right.DRAW)
+@refusals_to("desk:draw", "tournament", "event")
+def open_entries(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
+    """The desk takes entries again after all."""
+    row, part = event_and_part(request, tournament, event)
+    take_entries_again(row, by=actor(request))
+    return to_part(row, part)
+
+
+@require_POST
+@requires(Right.DRAW)
+@refusals_to("desk:draw", "tournament", "event")
+def closing_time(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
+    """Until when entries are taken and lines stay open: an hour of the hall, today; empty for no hour."""
+    row, part = event_and_part(request, tournament, event)
+    form = ClosingTimeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give an hour like 11:30."))
+        return to_part(row, part)
+    zone = ZoneInfo(tournament.time_zone)
+    at = form.cleaned_data["until"]
+    until = None if at is None else moment(hall_day(timezone.now(), zone), at, zone)
+    set_closing_time(row, until, by=actor(request))
     return to_part(row, part)
 
 

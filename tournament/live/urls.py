@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournament.live import event, home, legal, match, record, replay, report, sheet, tournament
+from tournament.live import event, hall, home, legal, match, record, replay, report, sheet, tournament
 
 app_name = "live"
 
@@ -35,5 +35,6 @@ urlpatterns = [
     path("t/<slug:tournament>/where/", tournament.where, name="where"),
     path("t/<slug:tournament>/notices/", tournament.notices, name="notices"),
     path("t/<slug:tournament>/<slug:event>/", include(event_pages)),
+    path("hall/<slug:tournament>/", hall.hall, name="hall"),
     path("m/<str:token>/", include(link_pages)),
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.tournament.formats.chain import Part, is_table
 from rules.tournament.formats.stage import Open
+from rules.tournament.placing import Way
 from rules.tournament.states import StageState
 from tournament.by_rounds import history_of
 from tournament.layout.bracket import BracketPicture
@@ -15,6 +16,7 @@ from tournament.parts import parts_of
 from tournament.selectors.brackets import picture_of
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import name_of
+from tournament.selectors.placing import BY_HAND, Show, show_of, way_of
 from tournament.selectors.tables import StageTable, tables_of
 from tournament.words_formats import entry_words, format_words
 from tournament.words_pairing import reason_words
@@ -48,7 +50,10 @@ class DraftedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartLine:
-    """A part and how far it is. rounds: paired so far, of a part by rounds; open: matches still open."""
+    """A part and how far it is. rounds: paired so far, of a part by rounds; open: matches still open.
+
+    way: how its draw is made in public, None where it is not; show: how far the hall has seen it.
+    """
 
     number: int
     words: str
@@ -66,6 +71,12 @@ class PartLine:
     pictures: tuple[BracketPicture, ...]
     tables: tuple[StageTable, ...]
     people: tuple[tuple[int, str], ...]
+    way: Way | None
+    show: Show | None
+
+    @property
+    def is_by_hand(self) -> bool:
+        return self.way in BY_HAND
 
 
 def parts_drawn(event: Event) -> tuple[PartLine, ...]:
@@ -117,6 +128,8 @@ def _part(
         pictures=tuple(picture_of(chart, s) for s in stages if is_drawn and not is_table(s.code)),
         tables=tuple(table for table in tables if table.part == part.number),
         people=tuple(sorted(people, key=lambda one: entrants[one[0]].sort_key)),
+        way=way_of(first),
+        show=None if first.is_published else show_of(first),
     )
 
 

@@ -8,6 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament.errors import DrawSeedInvalidError
+from tournament.services.placing import USUAL
+
 UNSEEN = -1  # no draw has this seed
 _HIGHEST = 2**63 - 1
 _MOST_PARTS = 1000
@@ -66,3 +69,41 @@ class SwapForm(forms.Form):
         if given.get("first") == given.get("second"):
             raise ValidationError(_("Choose two players."))
         return given
+
+
+class DrawCodeForm(forms.Form):
+    """code: the draw seed the director typed; none: chance chooses."""
+
+    code = forms.IntegerField(min_value=0, max_value=_HIGHEST, required=False)
+
+    @property
+    def draw_seed(self) -> int | None:
+        """Raises DrawSeedInvalidError where something was typed that is no draw code."""
+        if not self.is_valid():
+            raise DrawSeedInvalidError(draw_seed=UNSEEN, limit=_HIGHEST)
+        code: int | None = self.cleaned_data["code"]
+        return code
+
+
+class ShowForm(forms.Form):
+    """How the show of a draw goes on. pace: seconds from one name to the next."""
+
+    BEGIN = "begin"
+    STEPS = (BEGIN, "pause", "go-on", "end", "again")
+
+    do = forms.ChoiceField(choices=[(step, step) for step in STEPS], required=False)
+    seconds = forms.IntegerField(min_value=1, max_value=60, required=False)
+
+    @property
+    def step(self) -> str:
+        return (self.cleaned_data["do"] or self.BEGIN) if self.is_valid() else "go-on"
+
+    @property
+    def pace(self) -> int:
+        return (self.cleaned_data["seconds"] or USUAL) if self.is_valid() else USUAL
+
+
+class ClosingTimeForm(forms.Form):
+    """until: an hour of the hall; empty for none."""
+
+    until = forms.TimeField(required=False)
