@@ -100,6 +100,7 @@ ASKS: Pages = {
             "round/make",
             "round/publish",
             "round/discard",
+            "round/by-hand",
             "round/swap",
         )
     },

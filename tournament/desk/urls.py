@@ -55,6 +55,7 @@ event_pages = [
     path("draw/round/make/", rounds.make, name="make-round"),
     path("draw/round/publish/", rounds.publish, name="publish-round"),
     path("draw/round/discard/", rounds.discard, name="discard-round"),
+    path("draw/round/by-hand/", rounds.by_hand, name="round-by-hand"),
     path("draw/round/swap/", rounds.swap, name="swap-in-round"),
     path("draw/entries/close/", draw.close_lines, name="close-entries"),
     path("draw/lives/", lives.page, name="lives"),

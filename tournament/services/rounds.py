@@ -273,9 +273,7 @@ def _write_by_hand(
     return warnings
 
 
-def _against(
-    event: Event, part: Part, round_: Round, pairings: Sequence[HandMade]
-) -> tuple[Reason, ...]:
+def _against(event: Event, part: Part, round_: Round, pairings: Sequence[HandMade]) -> tuple[Reason, ...]:
     """What speaks against pairs made by hand: nothing of it is refused."""
     history, bound = history_of(round_.stage), constraints_of(event, round_.stage)
     if not round_.stage.is_published:

@@ -46,6 +46,7 @@ ASKS = {
     "make-round": Right.DRAW,
     "publish-round": Right.DRAW,
     "discard-round": Right.DRAW,
+    "round-by-hand": Right.DRAW,
     "swap-in-round": Right.DRAW,
     "close-entries": Right.DRAW,
     "open-entries": Right.DRAW,
