@@ -90,6 +90,15 @@ class NotCountedError(DeskError):
         super().__init__(till=till, currency=currency)
 
 
+class TillHoldsLessError(DeskError):
+    """More would be taken out of a till than is in it. held: what is in it, of that currency."""
+
+    code = "till-holds-less"
+
+    def __init__(self, *, till: str, amount: int, held: int, currency: str) -> None:
+        super().__init__(till=till, amount=amount, held=held, currency=currency)
+
+
 class AlreadyReversedError(DeskError):
     """number: the voucher; by: the number of the one that took it back."""
 

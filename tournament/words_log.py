@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy
 from tournament.models import LogEntry
 from tournament.second_looks import look_said
 from tournament.words import SHEET_WORDS
-from tournament.words_money import MONEY_ACTS, count_sentence, payment_sentence, shown_money
+from tournament.words_money import MONEY_ACTS, count_sentence, move_sentence, payment_sentence, shown_money
 
 Values = Mapping[str, Any]
 
@@ -208,6 +208,7 @@ def _result(action: str, values: Values) -> str | Promise:
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "take-payment": payment_sentence,
     "count-till": count_sentence,
+    "move-cash": move_sentence,
     "mark-presence": _presence,
     "mark-here": _presence,
     "enrol": _enrolling,

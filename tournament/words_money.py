@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.errors import TavlaError
 from rules.tournament.currencies import decimals_of
 from rules.tournament.fees import FeeKind
+from tournament.models import Account
 
 _SIGNS = {"TRY": "₺", "EUR": "€", "USD": "$", "GBP": "£"}
 #: The space that keeps an amount and its sign on one line, and a minus as long as a plus.
@@ -63,7 +64,9 @@ MONEY_REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "amount-too-large": _("%(text)s is more than can be booked. Look at the amount again."),
         "amount-unreadable": _("“%(text)s” is no amount."),
         "currency-fixed": _("Prices or payments are in %(currency)s already; the currency stays."),
-        "currency-unknown": _("There is no currency “%(currency)s”. Currencies have three letters: TRY, EUR."),
+        "currency-unknown": _(
+            "There is no currency “%(currency)s”. Currencies have three letters: TRY, EUR."
+        ),
         "discount-invalid": _("%(name)s: give either a share of 0 to 100 percent or an amount."),
         "discount-twice": _("There are two discounts called %(discount)s."),
         "discount-used": _("Somebody was charged less by the discount %(discount)s, so it stays."),
@@ -79,11 +82,14 @@ MONEY_REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "pool-name-missing": _("A side pool needs a name."),
         "price-twice": _("There are two prices for the same until the same time: %(price)s."),
         "price-unknown": _("There is no price for this that holds now: %(kind)s %(name)s. Set one first."),
-        "price-used": _("Somebody was charged this price, so it stays: %(price)s. Its amount can be changed."),
+        "price-used": _(
+            "Somebody was charged this price, so it stays: %(price)s. Its amount can be changed."
+        ),
         "rate-invalid": _("“%(rate)s” is no rate for %(currency)s. A rate is a number above zero."),
         "rate-missing": _("Nobody has said what %(currency)s is worth. Set its rate first."),
         "refund-too-large": _("%(name)s has paid %(paid)s; %(amount)s cannot be given back."),
         "till-elsewhere": _("The till %(till)s is not one of this tournament."),
+        "till-holds-less": _("%(till)s holds %(held)s; %(amount)s cannot be taken out."),
         "till-missing": _("Say which till the cash goes into."),
         "till-moved": _("Money came into %(till)s or left it while you counted. Look again, then count."),
         "till-name-taken": _("There is a till called %(till)s already."),
@@ -146,11 +152,47 @@ def voucher_words(kind: str, values: Mapping[str, Any], currency: str) -> str:
             return gettext("%(method)s: %(reason)s") % {"method": method, "reason": values["reason"]}
         case "reversal":
             return gettext("takes back voucher %(number)s: %(reason)s") % values
+        case _ if "moved" in values:
+            return _moved_words(values["moved"])
         case _:
             return gettext("counted %(counted)s instead of %(expected)s") % {
                 "counted": amounts_words(values["counted"]) or amount_words(0, currency),
                 "expected": amounts_words(values["expected"]) or amount_words(0, currency),
             }
+
+
+def account_words(account: Account) -> str:
+    """What an account of the ledger is called."""
+    told = {
+        "till": account.till.name if account.till else "",
+        "event": account.event.name if account.event else "",
+        "currency": account.currency,
+    }
+    match account.kind:
+        case Account.Kind.CASH:
+            return gettext("Cash of %(till)s, %(currency)s") % told
+        case Account.Kind.DIFFERENCE:
+            return gettext("Cash differences of %(till)s") % told
+        case Account.Kind.PERSON:
+            return account.registration.player.name if account.registration else ""
+        case Account.Kind.ENTRIES:
+            return gettext("Entries of %(event)s") % told
+        case Account.Kind.FEES:
+            return gettext("Registration fees of %(event)s") % told
+        case Account.Kind.POOL:
+            pool = {"pool": account.code.split("-", 2)[2]}
+            return gettext("Side pool %(pool)s of %(event)s") % (told | pool)
+        case Account.Kind.BANK if account.code.startswith("safe-"):
+            return gettext("Organizer's safe, %(currency)s") % told
+        case _:
+            return gettext("%(method)s, %(currency)s") % (told | {"method": METHODS[account.kind]})
+
+
+def _moved_words(moved: Mapping[str, int]) -> str:
+    amounts = amounts_words({code: abs(amount) for code, amount in moved.items()})
+    if min(moved.values()) < 0:
+        return gettext("taken out: %(amounts)s") % {"amounts": amounts}
+    return gettext("change money put in: %(amounts)s") % {"amounts": amounts}
 
 
 def _payment_words(values: Mapping[str, Any], currency: str) -> str:
@@ -175,6 +217,13 @@ def count_sentence(values: Mapping[str, Any]) -> str | Promise:
     return _("%(subject)s was counted: a difference of %(difference)s. Voucher %(voucher)s.")
 
 
+def move_sentence(values: Mapping[str, Any]) -> str | Promise:
+    """The log's sentence of change money and of money taken out."""
+    if values["out"] is True:
+        return _("%(amount)s was taken out of %(subject)s. Voucher %(voucher)s.")
+    return _("%(amount)s of change money was put into %(subject)s. Voucher %(voucher)s.")
+
+
 def shown_money(value: Any) -> Any:
     """A value of the log as it is read: amounts written out, everything else as it is."""
     if isinstance(value, dict) and value.keys() == {"amount", "currency"}:
@@ -186,7 +235,7 @@ def refusal_values(error: TavlaError) -> dict[str, Any]:
     """The values of a refusal of money as its sentence shows them."""
     shown = dict(error.values)
     currency = shown.get("currency")
-    for name in ("amount", "owed", "paid", "due"):
+    for name in ("amount", "owed", "paid", "due", "held"):
         if name in shown and isinstance(currency, str):
             shown[name] = amount_words(int(str(shown[name])), currency)
     for name in ("price", "kind"):

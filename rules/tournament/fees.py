@@ -143,6 +143,20 @@ def change_due(given: Mapping[str, int], due: int, rates: Mapping[str, str], cur
     return max(0, given_worth(given, rates, currency) - due)
 
 
+def still_open(charged: Sequence[int], owed: int) -> tuple[int, ...]:
+    """How much of each charge is not paid yet: money covers the oldest charge first.
+
+    charged: what was charged, the oldest first, none below 0. owed: what is open in all; what is more than
+    was charged, or below 0, is of none of them.
+    """
+    left = owed
+    found = []
+    for amount in reversed(charged):
+        found.append(max(0, min(amount, left)))
+        left -= found[-1]
+    return tuple(reversed(found))
+
+
 def _holding(tiers: Sequence[Tier], wanted: Wanted, at: datetime) -> Tier | None:
     """The tier that is charged; None where there is nothing to charge."""
     own = [tier for tier in tiers if (tier.kind, tier.name) == (wanted.kind, wanted.name)]

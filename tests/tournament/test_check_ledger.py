@@ -14,7 +14,8 @@ from tests.tournament.purses import make_desk, make_person, owe
 from tournament.ledger_audit import _check_form_keys, audit_ledger
 from tournament.models import Account, Till, Tournament, Voucher, VoucherLine
 from tournament.selectors.ledger import is_balanced
-from tournament.services.ledger import count_till, pay, reverse
+from tournament.services.ledger import pay, reverse
+from tournament.services.tills import count_till
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from knox.models import AuthToken
 from rules.tournament.states import RIGHTS, Right, Role
 from tests.factories import make_event, make_published, make_staff, make_tournament, make_user, side_of
 from tournament.links import side_token
-from tournament.models import Event, Job
+from tournament.models import Event, Job, Till
 
 Pages = dict[str, Right]
 
@@ -102,6 +102,7 @@ ASKS: Pages = {
             "round/discard",
             "round/by-hand",
             "round/swap",
+            "lives",
         )
     },
     **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
@@ -112,9 +113,25 @@ ASKS: Pages = {
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF
         for page in ("", "invite/", "<int:post>/role/", "<int:post>/remove/")
-            "lives",
     },
     f"{_DESK}delete/": Right.DELETE,
+    **{
+        f"{_DESK}money/{page}": Right.HANDLE_MONEY
+        for page in (
+            "",
+            "ledger/",
+            "p/<int:registration>/",
+            "p/<int:registration>/pay/",
+            "till/<int:till>/",
+            "till/<int:till>/move/",
+        )
+    },
+    f"{_DESK}money/p/<int:registration>/refund/": Right.CORRECT,
+    f"{_DESK}money/ledger/<int:voucher>/take-back/": Right.CORRECT,
+    **{
+        f"{_DESK}money/set-up/{page}": Right.SET_UP for page in ("", "currencies/", "discounts/", "tills/")
+    },
+    f"{_EVENT}prices/": Right.SET_UP,
 }
 #: Pages of an account, whoever's.
 OF_AN_ACCOUNT = frozenset(
@@ -184,6 +201,9 @@ def parts(event: Event) -> dict[str, object]:
         "<int:record>": 0,
         "<int:job>": 0,
         "<int:break_>": 0,
+        "<int:registration>": event.tournament.registrations.order_by("id")[0].pk,
+        "<int:voucher>": 0,
+        "<int:till>": Till.objects.create(tournament=event.tournament, name="1").pk,
         "<int:notice>": 0,
         "<int:post>": make_staff(event.tournament, Role.OWNER).pk,
         "<str:digest>": digest,
@@ -278,6 +298,9 @@ def test_objects_of_another_tournament_are_not_here(event: Event, parts: dict[st
         "<int:post>": make_staff(other.tournament, Role.OWNER).pk,
         "<int:job>": Job.objects.create(tournament=other.tournament, kind="print").pk,
         "<str:key>": "M9-9",
+        "<int:registration>": other.tournament.registrations.order_by("id")[0].pk,
+        "<int:voucher>": 0,
+        "<int:till>": Till.objects.create(tournament=other.tournament, name="1").pk,
         "<int:record>": 0,
     }
     client = _client(event, Role.OWNER)

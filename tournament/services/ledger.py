@@ -1,4 +1,4 @@
-"""Money comes and goes: charged, paid, given back, taken back, counted. Nothing is ever edited.
+"""Money comes and goes: charged, paid, given back, taken back. Nothing is ever edited.
 
 Amounts are in the smallest unit of the tournament's currency; what is given or counted is by currency, each
 in its own. In the ledger what comes into an account is above 0: a person's account holds what the person
@@ -11,31 +11,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.tournament.currencies import checked_amount, decimals_of, worth
+from rules.tournament.currencies import checked_amount
 from rules.tournament.fees import Charge, change_due, given_worth, total
 from tournament.actor import Actor
 from tournament.errors import ChoiceUnknownError, ReasonMissingError
-from tournament.models import Account, CashCount, Event, Registration, Till, Tournament, Voucher
+from tournament.models import Account, Event, Registration, Till, Tournament, Voucher
 from tournament.money_errors import (
     AlreadyReversedError,
     MoreThanOwedError,
     NoChangeError,
-    NotCountedError,
     NothingGivenError,
     NothingOwedError,
     NotReversibleError,
     RefundTooLargeError,
     TillMissingError,
-    TillMovedError,
 )
-from tournament.selectors.ledger import MONEY, REVERSIBLE, owed_by, paid_by, till_of
+from tournament.selectors.ledger import MONEY, REVERSIBLE, owed_by, paid_by
 from tournament.services.acts import Act, act
 from tournament.services.vouchers import (
     Move,
     book,
     booked_before,
-    difference_account,
     income_account,
+    logged,
     money_account,
     own_till,
     person_account,
@@ -264,42 +262,6 @@ def take_back(doing: Act, voucher: Voucher, *, reason: str) -> Voucher:
     return taken
 
 
-def count_till(till: Till, counted: Mapping[str, int], by: Actor, *, seen: int | None = None) -> CashCount:
-    """Write down what lies in a till; a difference is booked, so that the till then holds what was counted.
-
-    counted: by currency, in its smallest units. seen: the last voucher of the till on the page that asked.
-    Raises NotCountedError, TillMovedError, CurrencyUnknownError, RateMissingError, RateInvalidError,
-    AmountNegativeError, AmountTooLargeError.
-    """
-    with act(till.tournament_id, by=by, action="count-till") as doing:
-        state = till_of(till)
-        if seen is not None and seen != state.moved:
-            raise TillMovedError(till=till.name)
-        for currency, expected in state.expected.items():
-            if expected and currency not in counted:
-                raise NotCountedError(till=till.name, currency=currency)
-        found = {code: checked_amount(amount) for code, amount in counted.items() if decimals_of(code) >= 0}
-        voucher = _book_difference(doing, till, found, state.expected)
-        count = CashCount.objects.create(
-            till=till, counted=found, expected=state.expected, voucher=voucher, by=doing.by.name[:250]
-        )
-        difference = (
-            sum(line.amount for line in voucher.lines.all() if line.account.kind == Account.Kind.CASH)
-            if voucher
-            else 0
-        )
-        doing.record(
-            subject=till.name,
-            values={
-                "difference": _money(difference, doing.tournament),
-                "voucher": voucher and voucher.number,
-            },
-            before=state.expected,
-            after=found,
-        )
-    return count
-
-
 def _refuse_refunded(payment: Voucher, tournament: Tournament) -> None:
     """What was given back cannot be taken back too."""
     person = payment.registration
@@ -311,34 +273,6 @@ def _refuse_refunded(payment: Voucher, tournament: Tournament) -> None:
         raise RefundTooLargeError(
             name=person.player.name, amount=amount, paid=paid, currency=tournament.currency
         )
-
-
-def _book_difference(
-    doing: Act, till: Till, counted: Mapping[str, int], expected: Mapping[str, int]
-) -> Voucher | None:
-    tournament = doing.tournament
-    moves: list[Move] = []
-    for currency in sorted({*counted, *expected}):
-        found = counted.get(currency, 0) - expected.get(currency, 0)
-        if found:
-            account = money_account(tournament, Account.Kind.CASH, currency, till)
-            amount = _at_least_one(
-                worth(found, currency, home=tournament.currency, rates=tournament.rates), found
-            )
-            foreign = None if currency == tournament.currency else found
-            moves += [
-                Move(account, amount, foreign),
-                Move(difference_account(tournament, till), -amount),
-            ]
-    if not moves:
-        return None
-    values = {"counted": dict(counted), "expected": dict(expected)}
-    return book(doing, Voucher.Kind.COUNT, moves, till=till, values=values)
-
-
-def _at_least_one(amount: int, of: int) -> int:
-    """A coin too many is worth something, however small: a line of nothing could not be booked."""
-    return amount or (1 if of > 0 else -1)
 
 
 def _refuse_stranger(tournament: Tournament, registration: Registration, event: Event | None = None) -> None:
@@ -402,17 +336,12 @@ def _record(doing: Act, voucher: Voucher, *, reason: str = "", **more: Any) -> N
     """Say in the log what was booked: who, how much, under which number."""
     tournament = doing.tournament
     moved = sum(line.amount for line in voucher.lines.all() if line.account.kind == Account.Kind.PERSON)
-    values = {"voucher": voucher.number, "amount": _money(abs(moved), tournament), **more}
+    values = {"voucher": voucher.number, "amount": logged(abs(moved), tournament), **more}
     if "left" in values:
-        values["left"] = _money(values["left"], tournament)
+        values["left"] = logged(values["left"], tournament)
     doing.record(
         subject=voucher.registration.player.name if voucher.registration else "",
         values=values | {"till": voucher.till.name if voucher.till else ""},
         after={"voucher": voucher.number},
         reason=reason.strip(),
     )
-
-
-def _money(amount: int, tournament: Tournament) -> dict[str, Any]:
-    """An amount as the log keeps it: tournament.words_money writes it in the reader's language."""
-    return {"amount": amount, "currency": tournament.currency}

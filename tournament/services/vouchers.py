@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournament.models import Account, Discount, Event, Price, Registration, Till, Tournament, Voucher
+from tournament.models import Account, Event, Price, Registration, Till, Tournament, Voucher
 from tournament.models import VoucherLine as Line
 from tournament.money_errors import TillElsewhereError
 from tournament.services.acts import Act
@@ -122,6 +122,11 @@ def difference_account(tournament: Tournament, till: Till) -> Account:
     return _account(tournament, f"difference-{till.pk}", Account.Kind.DIFFERENCE, till=till)
 
 
+def safe_account(tournament: Tournament, currency: str) -> Account:
+    """The organizer's own money: what change comes from and what is taken out of tills goes to."""
+    return _account(tournament, f"safe-{currency}", Account.Kind.BANK, currency=currency)
+
+
 def _account(tournament: Tournament, code: str, kind: str, **about: Any) -> Account:
     about.setdefault("currency", tournament.currency)
     found, _ = Account.objects.get_or_create(
@@ -130,6 +135,6 @@ def _account(tournament: Tournament, code: str, kind: str, **about: Any) -> Acco
     return found
 
 
-def discount_names(ids: set[int]) -> dict[int, str]:
-    """What discounts are called, by id."""
-    return dict(Discount.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
+def logged(amount: int, tournament: Tournament) -> dict[str, Any]:
+    """An amount as the log keeps it: tournament.words_money writes it in the reader's language."""
+    return {"amount": amount, "currency": tournament.currency}

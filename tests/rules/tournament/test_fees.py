@@ -19,6 +19,7 @@ from rules.tournament.fees import (
     change_due,
     charges_of,
     given_worth,
+    still_open,
     total,
 )
 
@@ -137,3 +138,18 @@ def test_nobody_pays_more_by_a_discount_and_change_is_never_more_than_was_given(
     assert 0 <= due <= amount
     assert due * 100 <= amount * (100 - percent) < (due + 1) * 100
     assert 0 <= change_due({"TRY": given_}, due, {}, "TRY") <= given_
+
+
+@pytest.mark.parametrize(
+    ("owed", "expected"),
+    [
+        (600, (100, 200, 300)),
+        (350, (0, 50, 300)),
+        (100, (0, 0, 100)),
+        (0, (0, 0, 0)),
+        (-50, (0, 0, 0)),
+        (700, (100, 200, 300)),
+    ],
+)
+def test_money_covers_the_oldest_charge_first(owed: int, expected: tuple[int, ...]) -> None:
+    assert still_open((100, 200, 300), owed) == expected

@@ -25,7 +25,8 @@ from tournament.money_errors import (
 )
 from tournament.selectors.ledger import expected_in, owed_by, paid_by
 from tournament.services.acts import act
-from tournament.services.ledger import Payment, charge, count_till, pay, refund, reverse, take_payment
+from tournament.services.ledger import Payment, charge, pay, refund, reverse, take_payment
+from tournament.services.tills import count_till
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,9 @@ from tests.tournament.purses import entry, make_desk, make_person, owe
 from tournament.ledger_audit import audit_ledger
 from tournament.models import Voucher
 from tournament.selectors.ledger import balances_of, expected_in, owed_by, paid_by
-from tournament.services.ledger import count_till, pay, refund, reverse
+from tournament.services.ledger import pay, refund, reverse
 from tournament.services.prices import open_till
+from tournament.services.tills import count_till, move_cash
 
 AMOUNTS = st.integers(1, 10**6)
 CURRENCIES = st.sampled_from(["TRY", "EUR", "USD"])
@@ -123,6 +124,15 @@ class Desks(RuleBasedStateMachine):
                 self.held[at][line.account.currency] += line.amount if line.foreign is None else line.foreign
             elif line.account.kind == "person":
                 self.owed[self.people.index(line.account.registration)] += line.amount
+
+    @rule(at=st.integers(0, 1), amount=AMOUNTS, currency=CURRENCIES, is_out=st.booleans())
+    def move(self, at: int, amount: int, currency: str, is_out: bool) -> None:
+        till, moved = self.tills[at], {currency: amount}
+        voucher, refusal = tried(lambda: move_cash(till, moved, DESK, is_out=is_out))
+        if voucher is None:
+            assert (refusal, amount > self.held[at][currency]) == ("till-holds-less", True)
+            return
+        self.held[at][currency] += -amount if is_out else amount
 
     @rule(at=st.integers(0, 1), lira=AMOUNTS, euro=AMOUNTS, dollars=AMOUNTS)
     def count(self, at: int, lira: int, euro: int, dollars: int) -> None:

@@ -26,7 +26,7 @@ from tournament.money_errors import (
 from tournament.selectors.prices import reduction_of, tiers_by_event, tiers_of
 from tournament.services.acts import act
 from tournament.services.events import delete_event
-from tournament.services.ledger import charge, count_till, pay
+from tournament.services.ledger import charge, pay
 from tournament.services.prices import (
     DiscountLine,
     PriceLine,
@@ -35,6 +35,7 @@ from tournament.services.prices import (
     set_discounts,
     set_prices,
 )
+from tournament.services.tills import count_till
 from tournament.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,11 @@ from tests.factories import DESK
 from tests.tournament.purses import lines_of, make_desk, make_person, owe
 from tournament.ledger_audit import audit_ledger
 from tournament.models import LogEntry, Till
-from tournament.money_errors import NotCountedError, TillMovedError
-from tournament.selectors.ledger import till_of
-from tournament.services.ledger import count_till, pay
+from tournament.money_errors import NotCountedError, NothingGivenError, TillHoldsLessError, TillMovedError
+from tournament.selectors.ledger import balances_of, till_of
+from tournament.services.ledger import pay
 from tournament.services.prices import set_currencies
+from tournament.services.tills import count_till, move_cash
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +93,38 @@ def test_a_coin_worth_less_than_the_smallest_unit_is_booked_as_one() -> None:
     assert count.voucher is not None
     assert lines_of(count.voucher) == [("cash", 1, 1), ("difference", -1, None)]
     assert audit_ledger(tournament) == ()
+
+
+def test_change_money_goes_into_a_till_and_nobody_owes_it(till: Till) -> None:
+    voucher = move_cash(till, {"TRY": 200000, "EUR": 0}, DESK, form_key="f")
+
+    assert move_cash(till, {"TRY": 200000}, DESK, form_key="f") == voucher
+    assert lines_of(voucher) == [("cash", 200000, None), ("bank", -200000, None)]
+    assert till_of(till).expected == {"EUR": 5000, "TRY": 32500}
+    assert sum(balances_of(till.tournament).values()) == 0
+    assert count_till(till, {"EUR": 5000, "TRY": 32500}, DESK).voucher is None
+    assert audit_ledger(till.tournament) == ()
+
+
+def test_money_is_taken_out_of_a_till_as_far_as_it_is_there(till: Till) -> None:
+    voucher = move_cash(till, {"EUR": 3000}, DESK, is_out=True)
+
+    assert lines_of(voucher) == [("cash", -124500, -3000), ("bank", 124500, 3000)]
+    logged = LogEntry.objects.get(action="move-cash")
+    assert (logged.subject, logged.values["out"], logged.values["amount"]["amount"]) == (
+        "Masa 1",
+        True,
+        124500,
+    )
+    with pytest.raises(TillHoldsLessError) as refused:
+        move_cash(till, {"EUR": 2001}, DESK, is_out=True)
+    assert refused.value.values == {"till": "Masa 1", "amount": 2001, "held": 2000, "currency": "EUR"}
+
+
+def test_cash_that_cannot_be_moved(till: Till) -> None:
+    with pytest.raises(NothingGivenError):
+        move_cash(till, {"TRY": 0}, DESK)
+    with pytest.raises(AmountNegativeError):
+        move_cash(till, {"TRY": -1}, DESK)
+    with pytest.raises(RateMissingError):
+        move_cash(till, {"GBP": 1}, DESK)
