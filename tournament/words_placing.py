@@ -25,7 +25,7 @@ def late_meets_words(name: str, other: str) -> str:
 
 def open_line_words() -> str:
     """Nobody stands on the line yet, and somebody who comes late may take it."""
-    return _("open")
+    return _("still open")
 
 
 def way_words(way: Way) -> str:

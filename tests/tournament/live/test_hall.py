@@ -159,7 +159,7 @@ def test_open_lines_are_called_open_until_entries_close(english: Client) -> None
     after = english.get(HALL).content.decode()
 
     assert "Open until" in before
-    assert ">open<" in before
+    assert ">still open<" in before
     assert "Open until" not in after
     assert ">bye<" in after
 

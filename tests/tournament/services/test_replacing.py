@@ -156,7 +156,7 @@ def test_lines_are_listed_with_who_stands_there() -> None:
     words = [line.words for line in drawn_lines(event, 1)]
 
     assert len(words) == 4
-    assert sum("open" in each for each in words) == 1
+    assert sum("still open" in each for each in words) == 1
 
 
 # --- Taken back ------------------------------------------------------------------------------------
