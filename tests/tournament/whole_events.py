@@ -22,7 +22,7 @@ from tournament.draw_errors import (
     StageClosedError,
     StillOpenError,
 )
-from tournament.errors import RoundAlreadyDrawnError
+from tournament.errors import PlayerBusyError, RoundAlreadyDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Event, Pairing, Round, Slot
 from tournament.parts import line_values, lines_of, parts_of, stages_of_part
@@ -135,7 +135,9 @@ def call_one(event: Event, chance: Random) -> None:
     table = event.tournament.tables.exclude(pairings__status="called").first()
     waiting = [row for row in ready(event) if row.status == "ready"]
     if table is not None and waiting:
-        call_match(chance.choice(waiting), table=table, by=DESK)
+        # in a round robin the next opponents are known while somebody still plays
+        with suppress(PlayerBusyError):
+            call_match(chance.choice(waiting), table=table, by=DESK)
 
 
 # --- Lines -------------------------------------------------------------------------------------------

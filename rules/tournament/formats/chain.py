@@ -6,6 +6,7 @@ entry rule. So a new combination of formats needs no code.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -203,9 +204,17 @@ def chain_of(given: Sequence[Mapping[str, Any]]) -> tuple[Part, ...]:
             _entry(number, each.get("entry", {"rule": "all"}), parts),
             trades=trades_of(each.get("trades", ())),
         )
-        copies = sum(not _kinds(before).isdisjoint(_kinds(part)) for before in parts)
-        parts.append(replace(part, copy=copies + 1))
+        parts.append(replace(part, copy=_copy(part, parts)))
     return tuple(parts)
+
+
+def _copy(part: Part, before: Sequence[Part]) -> int:
+    """One more than the parts that have stages of its kinds, and a number that none of these has.
+
+    After a bracket, a consolation and a cup, which is the third, a consolation is the fourth.
+    """
+    taken = [each.copy for each in before if not _kinds(each).isdisjoint(_kinds(part))]
+    return next(number for number in itertools.count(len(taken) + 1) if number not in taken)
 
 
 def _kinds(part: Part) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.tournament.formats.chain import (
@@ -80,6 +80,23 @@ def test_a_second_part_of_a_kind_has_numbered_stages_and_keys() -> None:
     assert plan.by_key["2G1-1"].sources[0] == Source.winner_of("2M2-1")
     assert (second.plain_key("2M1-1"), second.plain_code("main-2")) == ("M1-1", "main")
     assert first.plain_code("main") == "main"
+
+
+@example(["single-elimination", "consolation", "cup", "consolation"], False)
+@given(st.lists(st.sampled_from(PART_FORMATS), min_size=2, max_size=7), st.booleans())
+def test_no_two_parts_share_a_stage_or_a_key(formats: list[str], is_long: bool) -> None:
+    """However a chain grows: a bracket, a consolation, a cup, and then a consolation again."""
+    longest = {"third-place": True, "second-place": True, "last-chance-rounds": 1}
+    given_ = [{"format": code, "settings": longest if code == "cup" and is_long else {}} for code in formats]
+
+    parts = chain_of([{**each, "entry": {"rule": "all"}} for each in given_])
+
+    codes = [code for part in parts for code in part.stages]
+    keys = [
+        key for part in parts for key in (part.plan(12).by_key if part.is_planned else [part.round_key(1, 1)])
+    ]
+    assert len(set(codes)) == len(codes)
+    assert len(set(keys)) == len(keys)
 
 
 def test_the_rounds_of_two_tables_have_different_keys() -> None:
