@@ -52,7 +52,8 @@ class Choice:
     """An event somebody takes part in.
 
     pools: names of the side pools joined. partner: of a team; None: one is looked for. starts_in: 2 for a
-    double entry. pulled: the number pulled at the desk. waits: for a place, the event being full.
+    double entry. pulled: the number pulled at the desk. waits: for a place, the event being full. is_entered:
+    the entry came by a list and is only paid for now.
     """
 
     event: Event
@@ -62,10 +63,16 @@ class Choice:
     starts_in: int = 1
     pulled: int | None = None
     waits: bool = False
+    is_entered: bool = False
 
     @property
     def looks_for_partner(self) -> bool:
-        return self.event.team_size > 1 and self.partner is None
+        return self.event.team_size > 1 and self.partner is None and not self.is_entered
+
+    @property
+    def enters(self) -> bool:
+        """Does it make an entry? Not one that is there, nor a place on a list."""
+        return not (self.waits or self.looks_for_partner or self.is_entered)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

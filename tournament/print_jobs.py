@@ -10,8 +10,10 @@ from django.utils import translation
 from tournament.errors import NothingToPrintError, SheetUnknownError
 from tournament.jobs import Produced, register
 from tournament.models import Event, Job, Stage
-from tournament.selectors import hall_sheets, sheets, table_sheets
+from tournament.selectors import hall_sheets, registration_sheets, sheets, table_sheets
+from tournament.sheets.badges import badges_pdf
 from tournament.sheets.bracket import brackets_pdf
+from tournament.sheets.check_off import check_off_pdf
 from tournament.sheets.hall import notices_pdf, waves_pdf
 from tournament.sheets.pairings import pairings_pdf, where_pdf
 from tournament.sheets.scoresheet import score_sheets_pdf
@@ -121,6 +123,19 @@ def _some(found: tuple[Any, ...]) -> tuple[Any, ...]:
     return found
 
 
+def _check_off(job: Job, paper: Paper) -> bytes:
+    sheet = registration_sheets.check_off_sheet(job.tournament, event=_event(job))
+    _some(sheet.rows)
+    return check_off_pdf(sheet, paper=paper)
+
+
+def _badges(job: Job, paper: Paper) -> bytes:
+    numbers = [int(key) for key in job.arguments.get("keys") or () if key.isdecimal()]
+    sheet = registration_sheets.badge_sheet(job.tournament, event=_event(job), numbers=numbers)
+    _some(sheet.badges)
+    return badges_pdf(sheet, paper=paper)
+
+
 SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "bracket": _brackets,
     "standings": _standings,
@@ -131,4 +146,6 @@ SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "score-sheets": _score_sheets,
     "waves": _waves,
     "notices": _notices,
+    "check-off": _check_off,
+    "badges": _badges,
 }

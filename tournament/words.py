@@ -70,6 +70,8 @@ SHEET_WORDS = {
     "standings": gettext_lazy("Standings"),
     "waves": gettext_lazy("Start times by wave: who plays when at which table"),
     "notices": gettext_lazy("Notices for the door"),
+    "check-off": gettext_lazy("Check-off list: by name, to tick by pen"),
+    "badges": gettext_lazy("Badges with name and number"),
 }
 
 _STATES = {

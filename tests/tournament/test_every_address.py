@@ -38,6 +38,20 @@ ASKS: Pages = {
         Right.SET_UP,
     ),
     f"{_EVENT}entrants/<int:entrant>/presence/": Right.MARK_PRESENCE,
+    f"{_DESK}registration/missing/": Right.SEE_DESK,
+    **{f"{_DESK}registration/{page}/": Right.MARK_PRESENCE for page in ("<int:number>/here", "ticks")},
+    **{
+        f"{_DESK}registration/{page}": Right.REGISTER
+        for page in (
+            "",
+            "find/",
+            "sum/",
+            "line/",
+            "till/",
+            "waiting/",
+            "waiting/<int:waiting>/remove/",
+        )
+    },
     f"{_DESK}result/": Right.ENTER_RESULT,
     **{
         f"{_MATCH}{page}": Right.ENTER_RESULT
@@ -199,6 +213,8 @@ def parts(event: Event) -> dict[str, object]:
         "<str:key>": "M1-1",
         "<int:entrant>": event.entrants.order_by("id")[0].pk,
         "<int:record>": 0,
+        "<int:number>": 1,
+        "<int:waiting>": 0,
         "<int:job>": 0,
         "<int:break_>": 0,
         "<int:registration>": event.tournament.registrations.order_by("id")[0].pk,
@@ -301,6 +317,8 @@ def test_objects_of_another_tournament_are_not_here(event: Event, parts: dict[st
         "<int:registration>": other.tournament.registrations.order_by("id")[0].pk,
         "<int:voucher>": 0,
         "<int:till>": Till.objects.create(tournament=other.tournament, name="1").pk,
+        "<int:number>": 999,
+        "<int:waiting>": 0,
         "<int:record>": 0,
     }
     client = _client(event, Role.OWNER)

@@ -15,7 +15,7 @@ from tournament.desk.frame import actor, desk_form_page, event_of
 from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Tournament
 from tournament.selectors.leaving import leaving_sentences
-from tournament.services.leaving import reinstate_entrant, withdraw_entrant
+from tournament.services.leaving import LEAVING, reinstate_entrant, withdraw_entrant
 
 
 @requires(Right.CORRECT)
@@ -23,7 +23,7 @@ def withdraw_page(request: HttpRequest, tournament: Tournament, event: str, entr
     """First what becomes of the matches, then the act."""
     row = event_of(tournament, event)
     leaver = get_object_or_404(row.entrants.select_related("event__tournament"), pk=entrant)
-    form = LeavingForm(request.POST or None)
+    form = LeavingForm(request.POST or None, initial=_preset(request))
     if form.is_valid():
         with refused_into(form):
             withdraw_entrant(leaver, **form.cleaned_data, by=actor(request))
@@ -32,6 +32,11 @@ def withdraw_page(request: HttpRequest, tournament: Tournament, event: str, entr
     sentences = leaving_sentences(leaver)
     shown = {"event": row, "entrant": leaver, "sentences": sentences, "here": "entrants"}
     return desk_form_page(request, "desk/withdraw.html", tournament, form, **shown)
+
+
+def _preset(request: HttpRequest) -> dict[str, str]:
+    """?kind=no-show: from the list of who has not come."""
+    return {"kind": request.GET["kind"]} if request.GET.get("kind") in LEAVING else {}
 
 
 @require_POST

@@ -26,6 +26,7 @@ from tournament.models import (
     Tournament,
     Waiting,
 )
+from tournament.parts import sign_up_parts
 from tournament.registration_errors import (
     EventFullError,
     LookAgainError,
@@ -36,6 +37,7 @@ from tournament.registration_errors import (
     TotalChangedError,
 )
 from tournament.second_looks import SecondLook, look_json
+from tournament.selectors.charged import uncharged_entries
 from tournament.selectors.ledger import owed_by
 from tournament.selectors.second_looks import looks_at, places_taken
 from tournament.services.acts import Act, act
@@ -115,14 +117,17 @@ def enrol(
 
 
 def charges_for(choice: Choice) -> tuple[Charge, ...]:
-    """What a choice costs now. Nobody pays while waiting for a place or looking for a partner."""
-    if choice.waits or choice.looks_for_partner:
-        return ()
+    """What a choice costs now."""
     return charges_at(list(Price.objects.filter(event=choice.event)), choice)
 
 
 def charges_at(prices: Sequence[Price], choice: Choice) -> tuple[Charge, ...]:
-    """The same, with the event's prices at hand. A team's entry is paid once."""
+    """The same, with the event's prices at hand. A team's entry is paid once, by who comes to the desk.
+
+    Nobody pays while waiting for a place or looking for a partner. Raises PriceUnknownError.
+    """
+    if choice.waits or choice.looks_for_partner:
+        return ()
     tiers = [Tier(row.pk, row.kind, row.name, row.amount, row.until) for row in prices]
     reduction = choice.discount and Reduction(
         choice.discount.pk, percent=choice.discount.percent, amount=choice.discount.amount
@@ -158,15 +163,18 @@ def _refuse(
     choices = [replace(choice, event=fresh[choice.event.pk]) for choice in choices]
     taken = places_taken(fresh)
     for choice in choices:
+        if choice.is_entered:
+            _refuse_charged(person, choice)
+            continue
         _refuse_partner(person, choice)
         for one in filter(None, (person, choice.partner)):
             _refuse_entered(one, choice)
         event = choice.event
-        seeks = choice.waits or choice.looks_for_partner
-        if event.places is not None and taken.get(event.pk, 0) >= event.places and not seeks:
+        if event.places is not None and taken.get(event.pk, 0) >= event.places and choice.enters:
             raise EventFullError(event=event.name, places=event.places, event_id=event.pk)
         if choice.pulled is not None and choice.pulled < 1:
             raise NumberOutsideError(number=choice.pulled)
+    choices = [choice for choice in choices if not choice.is_entered]
     looks = looks_at(tournament, person, choices)
     missing = [look for look in looks if look.key not in meant]
     if missing:
@@ -175,6 +183,14 @@ def _refuse(
         for one in filter(None, (person, choice.partner)):
             _refuse_unmarked(one, choice.event)
     return looks
+
+
+def _refuse_charged(person: Person, choice: Choice) -> None:
+    """An entry is paid for once. ValueError: the doors offer it for entries alone."""
+    if person.player is None or not choice.event.entrants.filter(players=person.player).exists():
+        raise ValueError(f"{person.called} is not in event {choice.event.pk}")
+    if uncharged_entries([choice.event], player=person.player) == frozenset():
+        raise AlreadyEnteredError(name=person.called)
 
 
 def _refuse_partner(person: Person, choice: Choice) -> None:
@@ -244,8 +260,7 @@ class _Desk:
         self.form_key = form_key
 
     def enter_all(self) -> tuple[Entrant, ...]:
-        chosen = [choice for choice in self.choices if not choice.waits and not choice.looks_for_partner]
-        return tuple(self._enter(choice) for choice in chosen)
+        return tuple(self._enter(choice) for choice in self.choices if choice.enters)
 
     def _enter(self, choice: Choice) -> Entrant:
         event = choice.event
@@ -255,7 +270,8 @@ class _Desk:
         (entrant,) = enter_entries(event, [entry])
         entrant.event = event
         waits_no_more(event, team)
-        if Stage.objects.filter(event=event, part=1, published_at__isnull=False).exists():
+        is_running = Stage.objects.filter(event=event, part=1, published_at__isnull=False).exists()
+        if is_running and not sign_up_parts(event):  # those on a list wait for the next instance
             self._come_late(event, entrant)
         return entrant
 

@@ -14,7 +14,7 @@ from tournament.services.jobs import enqueue
 
 #: Sheets of one event; the others may be of the whole tournament.
 OF_ONE_EVENT = ("bracket", "tables", "rounds", "standings", "waves")
-SHEETS = (*OF_ONE_EVENT, "score-sheets", "pairings", "where-to-play", "notices")
+SHEETS = (*OF_ONE_EVENT, "score-sheets", "pairings", "where-to-play", "notices", "check-off", "badges")
 
 
 def request_print(
@@ -31,8 +31,8 @@ def request_print(
 ) -> Job:
     """Have a sheet printed.
 
-    keys: of the matches asked for, () all that fit. base_url: what links begin with where the tournament
-    does not say. Raises SheetUnknownError, EventMissingError, ChoiceUnknownError.
+    keys: of the matches asked for, of badges the numbers; () all that fit. base_url: what links begin with
+    where the tournament does not say. Raises SheetUnknownError, EventMissingError, ChoiceUnknownError.
     """
     if sheet not in SHEETS:
         raise SheetUnknownError(sheet=sheet)
