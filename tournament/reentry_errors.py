@@ -50,6 +50,18 @@ class NoBuyBacksError(DeskError):
         super().__init__(event=event)
 
 
+class MeetElsewhereError(DeskError):
+    """Two people who have played are paired with each other in another match: it is the one that was played.
+
+    pairing: its short name. first, second: their names.
+    """
+
+    code = "meet-elsewhere"
+
+    def __init__(self, *, pairing: str, first: str, second: str) -> None:
+        super().__init__(pairing=pairing, first=first, second=second)
+
+
 class NotTradableError(DeskError):
     """What two people played cannot stand for this match. first, second: their names."""
 

@@ -22,6 +22,10 @@ REENTRY: Mapping[str, Promise] = MappingProxyType(
             "%(event)s: an entry that begins in round 2 needs a draw that is not made yet, and has byes."
         ),
         "no-buy-backs": _("%(event)s has no opening round that could be repeated now."),
+        "meet-elsewhere": _(
+            "%(first)s and %(second)s are paired in match %(pairing)s: enter the result there."
+        ),
+        "trade-impossible": _("Matches %(first)s and %(second)s are not of one round."),
         "not-tradable": _(
             "What %(first)s and %(second)s played cannot stand for match %(pairing)s: "
             "both must be in matches of the same round that have no result."

@@ -181,6 +181,10 @@ _RESULTS: dict[str, tuple[str | Promise, str | Promise]] = {
         gettext_lazy("%(pairing)s entered: %(winner)s – %(loser)s, %(score)s."),
         gettext_lazy("%(pairing)s entered: %(winner)s wins against %(loser)s."),
     ),
+    "assign-played": (
+        gettext_lazy("What %(winner)s and %(loser)s played stands for %(pairing)s: %(score)s."),
+        gettext_lazy("What %(winner)s and %(loser)s played stands for %(pairing)s; %(winner)s won."),
+    ),
     "correct-result": (
         gettext_lazy("%(pairing)s corrected: %(winner)s – %(loser)s, %(score)s."),
         gettext_lazy("%(pairing)s corrected: %(winner)s wins against %(loser)s."),

@@ -36,6 +36,7 @@ for module in (
     "rules.tournament.lines",
     "rules.tournament.placing",
     "rules.tournament.formats.chain",
+    "rules.tournament.formats.trades",
     "rules.tournament.pairing.amend",
     "rules.tournament.pairing.history",
     "rules.tournament.pairing.next_pairings",

@@ -166,6 +166,7 @@ _STATE = (
     "look-again",
     "match-already-won",
     "match-state",
+    "meet-elsewhere",
     "most-wins",
     "more-than-owed",
     "no-change",
@@ -236,6 +237,7 @@ _STATE = (
     "too-many-entrants",
     "too-many-records",
     "total-changed",
+    "trade-impossible",
     "username-taken",
 )
 _TOO_LARGE = ("file-too-large", "record-too-large", "upload-too-large")

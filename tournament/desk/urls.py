@@ -38,6 +38,7 @@ from tournament.desk import (
     tokens,
 )
 
+    wrong_pair,
 app_name = "desk"
 
 event_pages = [
@@ -104,6 +105,7 @@ event_pages = [
     path("match/<str:key>/take-back/", tables.take_back, name="take-back"),
     path("match/<str:key>/record/", pairing.upload_record, name="upload-record"),
     path("match/<str:key>/record/<int:record>/", replay.replay, name="replay"),
+    path("match/<str:key>/others/", wrong_pair.page, name="wrong-pair"),
     path("match/<str:key>/record/<int:record>/columns/", pairing.choose, name="choose-columns"),
 ]
 

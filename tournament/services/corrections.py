@@ -11,7 +11,7 @@ from rules.tournament.formats.bracket import PairingNotReadyError, consequences,
 from rules.tournament.formats.stage import Outcome
 from tournament.actor import Actor
 from tournament.errors import NothingReportedError, ReasonMissingError, StalePageError
-from tournament.models import LogEntry, Pairing
+from tournament.models import Event, LogEntry, Pairing
 from tournament.selectors.previews import (
     ClearingPreview,
     CorrectionPreview,
@@ -51,6 +51,7 @@ _MOVING = (
     "publish-draw",
     "enter-late",
     "re-enter",
+    "assign-played",
     "close-entries",
     "swap-lines",
     "withdraw-entrant",
@@ -175,7 +176,12 @@ def _refuse(pairing: Pairing, match: Match, *, revision: int, reason: str) -> No
         raise NothingReportedError(pairing=pairing.key)
     if not reason.strip():
         raise ReasonMissingError
-    acts = LogEntry.objects.filter(event=pairing.stage.event_id, action__in=_MOVING)
+    refuse_changed_since(pairing.stage.event, revision)
+
+
+def refuse_changed_since(event: Event, revision: int) -> None:
+    """Refuse what was decided on a page that shows other results or pairings. Raises StalePageError."""
+    acts = LogEntry.objects.filter(event=event, action__in=_MOVING)
     last = acts.order_by("-revision").first()
     if last is not None and last.revision > revision:
         raise StalePageError(seen=revision, now=last.revision)

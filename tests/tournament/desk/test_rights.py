@@ -104,6 +104,7 @@ ASKS = {
     "double-forfeit": Right.CORRECT,
     "start-score": Right.CORRECT,
     "withdraw": Right.CORRECT,
+    "wrong-pair": Right.CORRECT,
     "reinstate": Right.CORRECT,
     "set-up": Right.SET_UP,
     "new-event": Right.SET_UP,
