@@ -42,6 +42,7 @@ from tournament.services.placing import (
     undo_card,
 )
 from tournament.services.pulled import give_back_number, pull_number
+from tournament.words import bye_words
 from tournament.words_placing import way_words
 
 #: What is called out: names, each for the topmost free line; or the number of a line for the next name.
@@ -107,6 +108,7 @@ def _context(request: HttpRequest, event: Event, part: int, making: Making | Non
         "count": count,
         "not_here": event.entrants.filter(status=EntrantStatus.ENTERED).count(),
         "called": called if called in (NAMES, NUMBERS) else NAMES,
+        "bye": bye_words(),
         "hall": reverse("live:hall", args=[event.tournament.slug]),
     }
 

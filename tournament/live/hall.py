@@ -14,6 +14,7 @@ from tournament.live.polling import REVISION
 from tournament.selectors.hall import hall_draw, hall_state
 from tournament.selectors.notices import notices_up
 from tournament.selectors.pairings import open_pairings
+from tournament.words import bye_words
 
 #: A screen has no hand to scroll it.
 MOST_CALLED, MOST_READY = 40, 24
@@ -33,6 +34,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
     shown = {
         "tournament": row,
         "draw": draw,
+        "bye": bye_words(),
         "called": [line for line in lines if line.table][:MOST_CALLED],
         "ready": [line for line in lines if not line.table][:MOST_READY],
         "notices": notices_up(row),
