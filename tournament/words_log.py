@@ -88,7 +88,6 @@ _SENTENCES: dict[str, str | Promise] = {
     "play-on": gettext_lazy("%(subject)s plays on after %(pairing)s."),
     "double-forfeit": gettext_lazy("%(pairing)s: both sides forfeit."),
     "re-enter": gettext_lazy("%(subject)s entered %(event)s again, as %(entry)s."),
-    "sign-up-again": gettext_lazy("%(subject)s signed up for %(event)s again, as %(entry)s."),
     "repeat-opening": gettext_lazy(
         "%(event)s: the opening round was drawn again among %(count)s who bought back, "
         "draw seed %(draw_seed)s."

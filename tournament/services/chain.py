@@ -12,8 +12,8 @@ from rules.tournament.formats.chain import PART_FORMATS, EntryRule, Part, chain_
 from rules.tournament.lengths import MatchLengths
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
-from tournament.draw_errors import EntrantLeftError, LastPartError, RollingWaitsError
-from tournament.entries import latest_entry, one_of_each_person, other_entries
+from tournament.draw_errors import LastPartError, RollingWaitsError
+from tournament.entries import one_of_each_person, other_entries
 from tournament.errors import AlreadyEnteredError, ChoiceUnknownError, RoundAlreadyDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Stage
@@ -25,7 +25,6 @@ from tournament.services.draw_rows import discard_rows
 from tournament.services.draws import draw_part
 from tournament.services.events import DEFAULT_LENGTHS, stage_of_part
 from tournament.services.lives import own_lives, with_lives
-from tournament.services.reentry import next_entry
 from tournament.services.registration import enter_people, identities_in
 from tournament.services.tournaments import checked_name
 from tournament.snapshots import RowsByKey
@@ -108,31 +107,6 @@ def sign_up(event: Event, values: EntrantValues, *, by: Actor) -> Entrant:
         (entrant,) = enter_people(row, [values])
         doing.record(subject=entrant.name, values={"event": row.name}, after={"number": entrant.number})
     return entrant
-
-
-def sign_up_again(entrant: Entrant, *, by: Actor) -> Entrant:
-    """Put somebody who has played in a bracket of a rolling event on its list once more (5.1).
-
-    entrant: any entry of the person. Raises ChoiceUnknownError for an event whose parts take nobody from the
-    list, EntrantLeftError, AlreadyEnteredError where the latest entry waits still, MostWinsError.
-    """
-    event = entrant.event
-    with act(event.tournament_id, by=by, action="sign-up-again", event=event) as doing:
-        row = Event.objects.get(pk=event.pk)
-        _instances(row)
-        latest = latest_entry(entrant)
-        if latest.status == EntrantStatus.WITHDRAWN:
-            raise EntrantLeftError(name=latest.name)
-        if latest.pk not in drawn_entrants(row.stages.all()):
-            raise AlreadyEnteredError(name=latest.name)
-        refuse_most_wins(latest)
-        new = next_entry(latest)
-        doing.record(
-            subject=latest.name,
-            values={"event": row.name, "entry": new.name},
-            after={"number": new.number},
-        )
-    return new
 
 
 def brackets_won(entrant: Entrant) -> int:

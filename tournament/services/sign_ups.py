@@ -9,21 +9,23 @@ from rules.tournament.formats.chain import Part
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.draw_errors import RollingWaitsError
+from tournament.entries import latest_entry
 from tournament.errors import AlreadyEnteredError
 from tournament.hall_errors import NotASignUpError, NotWaitingError, SignUpClosedError
 from tournament.models import Entrant, EntrantPlayer, Event
 from tournament.parts import drawn_entrants, sign_up_parts, stages_of_part
 from tournament.services.acts import act
-from tournament.services.chain import next_instance
+from tournament.services.chain import next_instance, refuse_most_wins
 from tournament.services.draws import draw_part, publish_part
-from tournament.services.reentry import latest_entry, next_entry
+from tournament.services.reentry import next_entry
 from tournament.services.registration import Entry, enter_entries, register
 
 
 def sign_up(event: Event, player: Player, *, by: Actor) -> Entrant:
     """Put a person on the list of the next instance; who has played in one may sign up again.
 
-    Raises NotASignUpError, SignUpClosedError, AlreadyEnteredError for who is on the list already.
+    Raises NotASignUpError, SignUpClosedError, AlreadyEnteredError for who is on the list already,
+    MostWinsError for who has won as many brackets as anybody may.
     """
     with act(event.tournament_id, by=by, action="sign-up", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
@@ -89,6 +91,8 @@ def _entered(event: Event, player: Player) -> Entrant:
         if entrant in waiting:
             raise AlreadyEnteredError(name=entrant.name)
     if entries:
-        return next_entry(latest_entry(entries[0]))
+        latest = latest_entry(entries[0])
+        refuse_most_wins(latest)
+        return next_entry(latest)
     (entrant,) = enter_entries(event, [Entry(players=(player,), is_here=True)])
     return entrant

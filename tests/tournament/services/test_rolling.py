@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import DESK, make_format, make_published, won_by
+from tests.factories import DESK, make_format, won_by
 from tournament.audit import audit_event
-from tournament.draw_errors import EntrantLeftError, RollingWaitsError
-from tournament.errors import AlreadyEnteredError, ChoiceUnknownError
+from tournament.draw_errors import RollingWaitsError
+from tournament.errors import AlreadyEnteredError
 from tournament.models import Entrant, Event, Pairing
 from tournament.parts import drawn_entrants, stages_of_part
 from tournament.reentry_errors import MostWinsError
 from tournament.selectors.entering import incoming_of
-from tournament.services.chain import brackets_won, next_instance, sign_up_again, winners_playoff
+from tournament.services.chain import brackets_won, next_instance, winners_playoff
 from tournament.services.draws import publish_part
-from tournament.services.leaving import withdraw_entrant
 from tournament.services.results import enter_result
-from tournament.words_log import log_sentence
+from tournament.services.sign_ups import sign_up
 
 pytestmark = pytest.mark.django_db
 
@@ -43,15 +42,16 @@ def _next(event: Event) -> int:
     return part
 
 
+def _again(entrant: Entrant) -> Entrant:
+    return sign_up(entrant.event, entrant.players.get(), by=DESK)
+
+
 def test_who_has_played_signs_up_again_and_the_play_off_has_each_person_once() -> None:
     event = _rolling(4)
     winner, loser = _play(event, 1)
-    again = sign_up_again(winner, by=DESK)
+    again = _again(winner)
     assert again.name == f"{winner.name} (2)"
-    assert log_sentence(event.log.latest("revision")) == (
-        f"{winner.name} signed up for Open again, as {again.name}."
-    )
-    sign_up_again(loser, by=DESK)
+    _again(loser)
 
     _play(event, _next(event))
     part = _next(event)
@@ -72,12 +72,12 @@ def test_who_has_played_signs_up_again_and_the_play_off_has_each_person_once() -
 def test_a_bracket_has_a_person_once_however_often_he_has_signed_up() -> None:
     event = _rolling(3)
     winner, _ = _play(event, 1)
-    first = sign_up_again(winner, by=DESK)
+    first = _again(winner)
     with pytest.raises(AlreadyEnteredError):
-        sign_up_again(first, by=DESK)
+        _again(first)
 
     _next(event)  # the third, and the winner again
-    second = sign_up_again(winner, by=DESK)
+    second = _again(winner)
     assert second.places.get().entry == 3
 
     with pytest.raises(RollingWaitsError) as refusal:
@@ -91,7 +91,7 @@ def test_who_has_won_as_often_as_he_may_plays_no_more() -> None:
     winner, _ = _play(event, 1)
 
     with pytest.raises(MostWinsError) as refusal:
-        sign_up_again(winner, by=DESK)
+        _again(winner)
 
     assert refusal.value.values == {"name": winner.name, "most": 1}
 
@@ -100,7 +100,7 @@ def test_who_signed_up_before_he_won_is_told_when_the_bracket_is_to_begin() -> N
     event = _rolling(3)
     Event.objects.filter(pk=event.pk).update(most_wins=1)
     champion = Entrant.objects.get(pk=drawn_entrants(stages_of_part(event, 1))[0])
-    sign_up_again(champion, by=DESK)
+    _again(champion)
     _play(event, 1, champion=champion)
 
     with pytest.raises(MostWinsError):
@@ -111,7 +111,7 @@ def test_a_person_in_two_brackets_plays_one_match_at_a_time() -> None:
     """R1 across the brackets of an event."""
     event = _rolling(3)
     first = Entrant.objects.get(pk=drawn_entrants(stages_of_part(event, 1))[0])
-    sign_up_again(first, by=DESK)
+    _again(first)
     part = _next(event)
 
     waiting = Pairing.objects.get(stage__event=event, stage__part=part)
@@ -122,13 +122,3 @@ def test_a_person_in_two_brackets_plays_one_match_at_a_time() -> None:
 
     waiting.refresh_from_db()
     assert waiting.match is not None
-
-
-def test_only_who_is_here_signs_up_again_and_only_where_brackets_roll() -> None:
-    event = _rolling(4)
-    _, loser = _play(event, 1)
-    withdraw_entrant(loser, by=DESK)
-    with pytest.raises(EntrantLeftError):
-        sign_up_again(loser, by=DESK)
-    with pytest.raises(ChoiceUnknownError):
-        sign_up_again(make_published(8).entrants.first(), by=DESK)
