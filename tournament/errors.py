@@ -122,6 +122,15 @@ class RoundHasMatchesError(DeskError):
         super().__init__(stage=stage, round=round)
 
 
+class LengthsNeedRoundsError(DeskError):
+    """The last rounds shall be longer, and nobody said how many rounds there will be. stage: its code."""
+
+    code = "lengths-need-rounds"
+
+    def __init__(self, *, stage: str) -> None:
+        super().__init__(stage=stage)
+
+
 # --- Staff -----------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from rules.tournament.formats.fighters import FIGHTERS
 from rules.tournament.formats.playoff import PLAYOFF
 from rules.tournament.formats.stage import Line, Open, Plan
 from rules.tournament.formats.templates import TEMPLATES
+from rules.tournament.pairing.settings import SwissSettings
 from tournament.models import Event, Stage
 
 
@@ -63,9 +64,20 @@ def has_final(stage: Stage) -> bool:
     return not is_table(stage.code) and stage.format not in (FIGHTERS, PLAYOFF)
 
 
-def rounds_to_final(plan: Plan | None, stages: Iterable[Stage]) -> Mapping[str, int]:
-    """How many rounds each stage has, by its code; 0 where it has no final."""
+def last_rounds(part: Part, plan: Plan | None, stages: Iterable[Stage]) -> Mapping[str, int]:
+    """How many rounds each stage of a part has in the end, by its code; 0 where nobody knows.
+
+    Match lengths that differ are counted back from there: from the final, or the last round of a table.
+    plan: of a planned part; None of one by rounds, where the settings may say how many there will be.
+    """
+    if plan is None:
+        return {stage.code: rounds_to_come(part) for stage in stages}
     return {
-        stage.code: plan.rounds_of(stage.code) if plan is not None and has_final(stage) else 0
+        stage.code: plan.rounds_of(stage.code) if is_table(stage.code) or has_final(stage) else 0
         for stage in stages
     }
+
+
+def rounds_to_come(part: Part) -> int:
+    """How many rounds a part by rounds will have; 0 where it ends when it ends."""
+    return part.settings.rounds if isinstance(part.settings, SwissSettings) else 0

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from matches import phrases as of_matches
 from matches.errors import RecordUnreadableError
 from rules.errors import TavlaError
-from tournament.errors import ResultStandsError, RoundHasMatchesError
+from tournament.errors import LengthsNeedRoundsError, ResultStandsError, RoundHasMatchesError
 from tournament.hall_errors import WaveOrderError, WaveTablesError, WaveTwiceError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.phrases_hall import HALL
@@ -44,6 +44,10 @@ _SETTING_UP = {
     "bad-match-length": _("A match is to %(shortest)s to %(longest)s points, not to %(length)s."),
     "too-many-tables": _("There can be 0 to %(limit)s tables, not %(count)s."),
     "table-in-use": _("A match is called to table %(table)s. Take the call back first."),
+    "lengths-need-rounds": _(
+        "In %(stage)s nobody knows which round is the last: set how many rounds there are, "
+        "or one length for all."
+    ),
     "round-has-matches": _(
         "%(stage)s, round %(round)s: there are matches already, so the length of this round stays."
     ),
@@ -342,7 +346,10 @@ def refusal_sentence(error: TavlaError) -> str:
         return of_matches.fault_sentence(error.fault, error.details)
     if isinstance(error, ResultStandsError):
         return str(_STANDS[0 if error.score else 1]) % error.values
-    if isinstance(error, RoundHasMatchesError | WaveOrderError | WaveTablesError | WaveTwiceError):
+    if isinstance(
+        error,
+        LengthsNeedRoundsError | RoundHasMatchesError | WaveOrderError | WaveTablesError | WaveTwiceError,
+    ):
         return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
     if error.code in MONEY_REFUSALS:
         return str(REFUSALS[error.code]) % refusal_values(error)

@@ -30,7 +30,7 @@ from tournament.by_rounds import is_stage_over
 from tournament.entries import begin_now, has_reentries
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot
 from tournament.models.rounds import CALLED
-from tournament.parts import part_of, plan_of, rounds_to_final
+from tournament.parts import last_rounds, part_of, plan_of
 
 _OPEN = (PairingStatus.WAITING, PairingStatus.READY, CALLED)
 
@@ -83,8 +83,8 @@ class RowsByKey(Mapping[str, PairingState]):
 
     @property
     def rounds(self) -> Mapping[str, int]:
-        """How many rounds each stage has, by its code; 0 where there is no final."""
-        return rounds_to_final(self.plan if self.part.is_planned else None, self.stages.values())
+        """How many rounds each stage has in the end, by its code; 0 where nobody knows."""
+        return last_rounds(self.part, self.plan if self.part.is_planned else None, self.stages.values())
 
     def load(self, keys: Iterable[str]) -> None:
         """Fetch pairings with their slots, entrants and matches; those that are here already stay.
@@ -191,7 +191,7 @@ def make_due_matches(
 ) -> None:
     """Give each ready pairing that everybody sees and that has no match yet its match; the caller saves them.
 
-    pairings: with stage, round, event and slots with their entrants at hand. rounds: see rounds_to_final.
+    pairings: with stage, round, event and slots with their entrants at hand. rounds: see last_rounds.
     event: one in which people have several entries: who has a live match waits with the other one (R1).
     """
     asked = list(pairings)

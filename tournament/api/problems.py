@@ -61,6 +61,7 @@ _INPUT = (
     "impossible-result",
     "invitation-expired",
     "invitation-invalid",
+    "lengths-need-rounds",
     "line-unknown",
     "lines-invalid",
     "match-not-over",
@@ -236,8 +237,8 @@ _STATE = (
     "too-few-for-format",
     "too-many-entrants",
     "too-many-records",
-    "total-changed",
     "trade-impossible",
+    "total-changed",
     "username-taken",
 )
 _TOO_LARGE = ("file-too-large", "record-too-large", "upload-too-large")

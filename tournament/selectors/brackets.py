@@ -32,7 +32,7 @@ def picture_of(chart: Chart, stage: Stage) -> BracketPicture:
         rounds=tuple(
             RoundColumn(
                 label=round_words(round_, rounds, stage.code, semi_finals=chart.semi_finals(stage.pk)),
-                length=stage.lengths.length_of(round_, rounds),
+                length=chart.length_of(stage, round_),
                 boxes=tuple(_box(chart, pairing) for pairing in pairings),
             )
             for round_, pairings in by_round.items()

@@ -13,9 +13,11 @@ from functools import cached_property
 from django.db.models import Max, QuerySet
 
 from matches.models import Player
+from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import SourceKind
+from rules.tournament.pairing.settings import DEFAULTS
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
-from tournament.parts import has_final
+from tournament.parts import has_final, parts_of, rounds_to_come
 from tournament.starts import PlannedStart, Starts, planned_start, starts_of
 
 Slots = tuple[Slot, Slot]
@@ -25,12 +27,14 @@ Slots = tuple[Slot, Slot]
 class Chart:
     """Rows in the order of their stages, rounds and numbers; each pairing knows its stage, round and event.
 
-    rounds: how many each stage has until its final, by its id; 0 where it has none. slots: 1, 2 of each
-    pairing, by its id. players: of each entrant, by its id, in their order. starts: posted times.
+    rounds: how many each stage has until its final, by its id; 0 where it has none. last_rounds: the same of
+    tables too, up to their last round; 0 where nobody knows it. slots: 1, 2 of each pairing, by its id.
+    players: of each entrant, by its id, in their order. starts: posted times.
     """
 
     stages: dict[int, Stage]
     rounds: dict[int, int]
+    last_rounds: dict[int, int]
     pairings: dict[int, Pairing]
     slots: dict[int, Slots]
     players: dict[int, tuple[Player, ...]]
@@ -41,6 +45,10 @@ class Chart:
 
     def of_event(self, event: Event) -> Iterator[Pairing]:
         return (pairing for pairing in self.pairings.values() if pairing.stage.event_id == event.pk)
+
+    def length_of(self, stage: Stage, round_: int) -> int:
+        """What the matches of a round (from 1) are played to, as far as none is made."""
+        return stage.lengths.length_of(round_, self.last_rounds[stage.pk])
 
     def semi_finals(self, stage_id: int) -> bool:
         """Whether the round before the final is more than one match."""
@@ -154,11 +162,19 @@ def _chart(stages: QuerySet[Stage], *, draft: bool = False) -> Chart:
     return Chart(
         stages=found,
         rounds={pk: (rounds[pk] or 0) if has_final(stage) else 0 for pk, stage in found.items()},
+        last_rounds={pk: _last_round(stage, rounds[pk] or 0) for pk, stage in found.items()},
         pairings=pairings,
         slots=_slots(found, pairings, Entrant.objects.filter(event__in=events).in_bulk()),
         players=_players(events),
         starts=starts_of(events),
     )
+
+
+def _last_round(stage: Stage, paired: int) -> int:
+    """Which round of a stage is the last; 0 where nobody knows. paired: how many rounds are there so far."""
+    if stage.format in DEFAULTS:
+        return rounds_to_come(parts_of(stage.event)[stage.part - 1]) if stage.lengths_from_final else 0
+    return paired if is_table(stage.code) or has_final(stage) else 0
 
 
 def _slots(

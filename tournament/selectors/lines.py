@@ -138,7 +138,7 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         round_words=round_words(round_, rounds, stage.code, semi_finals=chart.semi_finals(stage.pk)),
         place=pairing.number,
         words=words_of(chart, pairing),
-        length=match.length if match else stage.lengths.length_of(round_, rounds),
+        length=match.length if match else chart.length_of(stage, round_),
         status=pairing.status,
         status_words=state_words(_telling_state(pairing)),
         names=(name_of(chart, slots[0]), name_of(chart, slots[1])),

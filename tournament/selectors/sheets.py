@@ -163,7 +163,7 @@ def _is_wanted(chart: Chart, pairing: Pairing, stage: Stage | None, keys: Collec
 def _score_sheet(chart: Chart, pairing: Pairing, sides: dict[tuple[int, int], Side], base: str) -> ScoreSheet:
     stage, match = pairing.stage, pairing.match
     first, second = chart.slots[pairing.pk]
-    length = match.length if match else stage.lengths.length_of(pairing.round.number, chart.rounds[stage.pk])
+    length = match.length if match else chart.length_of(stage, pairing.round.number)
     ruleset = match.ruleset if match else stage.event.ruleset
     return ScoreSheet(
         head=sheet_head(stage.event.tournament, stage.event),

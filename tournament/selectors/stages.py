@@ -90,7 +90,7 @@ def _stage(chart: Chart, stage: Stage, feeds: Feeds) -> StageLines:
             RoundLines(
                 number=number,
                 words=round_words(number, rounds, stage.code, semi_finals=chart.semi_finals(stage.pk)),
-                length=stage.lengths.length_of(number, rounds),
+                length=chart.length_of(stage, number),
                 pairings=tuple(lines),
             )
             for number, lines in by_round.items()

@@ -107,7 +107,7 @@ def discard_rows(stages: Sequence[Stage]) -> None:
 def make_first_matches(stages: Sequence[Stage], rounds: Mapping[str, int]) -> list[str]:
     """A match for each pairing whose two entrants are known and that has none; gives back their keys.
 
-    rounds: how many each stage has, by its code; 0 where there is no final.
+    rounds: how many each stage has in the end, by its code; 0 where nobody knows.
     """
     stage_of = {stage.pk: stage for stage in stages}
     slots = Prefetch("slots", Slot.objects.select_related("entrant").order_by("number"))

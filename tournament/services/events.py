@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,10 +16,10 @@ from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.lengths import MatchLengths
 from tournament.actor import Actor
 from tournament.constraints import APART
-from tournament.errors import ChoiceUnknownError, EventRunsError, RoundHasMatchesError
+from tournament.errors import ChoiceUnknownError, EventRunsError, LengthsNeedRoundsError, RoundHasMatchesError
 from tournament.models import Event, Stage, Tournament
 from tournament.money_errors import EventHasMoneyError
-from tournament.parts import parts_of, plan_of, rounds_to_final
+from tournament.parts import last_rounds, parts_of, plan_of, rounds_to_come
 from tournament.selectors.ledger import has_money
 from tournament.services.acts import act
 from tournament.services.draw_rows import discard_rows
@@ -56,10 +56,13 @@ def create_event(
     lengths: by code of the stage. clock: None is played without clocks. ruleset: a code of rules.options.
     details: its game, rules, places and so on (see event_details).
     Raises NameMissingError, NameTooLongError, ChoiceUnknownError, BadEntryError, UnknownSettingError,
-    BadSettingError, SettingsContradictError, and what set_details raises.
+    BadSettingError, SettingsContradictError, LengthsNeedRoundsError, and what set_details raises.
     """
     chain = _chain(format, settings or {}, parts)
     _refuse_unknown_stages(lengths, _codes(chain))
+    _refuse_countless(
+        (part, code, lengths[code].from_final) for part, code in _stages(chain) if code in lengths
+    )
     with act(tournament, by=by, action="create-event") as doing:
         taken = set(doing.tournament.events.values_list("slug", flat=True))
         shown = checked_name(name, limit=80)
@@ -97,6 +100,9 @@ def edit_event(event: Event, *, changes: dict[str, Any], by: Actor) -> Event:
         for field, value in changes.items():
             if field not in DETAILS:
                 _change(row, field, value)
+        if {"lengths", "settings"} & changes.keys():
+            chain, stages = parts_of(row), row.stages.all()
+            _refuse_countless((chain[each.part - 1], each.code, each.lengths_from_final) for each in stages)
         row.save(update_fields=["name", "clock", "parts", "constraints", *COLUMNS])
         after = _settings(row)
         if after != before:
@@ -162,6 +168,16 @@ def _refuse_unknown_stages(lengths: Mapping[str, MatchLengths], stages: tuple[st
     for code in lengths:
         if code not in stages:
             raise ChoiceUnknownError(field="stage", value=code)
+
+
+def _refuse_countless(stages: Iterable[tuple[Part, str, Sequence[int]]]) -> None:
+    """Lengths are counted back from the last round, so somebody must know which that is.
+
+    stages: the part and the code of each, and its lengths from the last round. Raises LengthsNeedRoundsError.
+    """
+    for part, code, from_final in stages:
+        if from_final and not part.is_planned and not rounds_to_come(part):
+            raise LengthsNeedRoundsError(stage=code)
 
 
 def _ruleset(code: str) -> dict[str, Any]:
@@ -255,7 +271,7 @@ def _refuse_made(event: Event, stage: Stage, lengths: MatchLengths) -> None:
     part = parts_of(event)[stage.part - 1]
     stages = list(event.stages.filter(part=stage.part))
     plan = plan_of(event, stages) if part.is_planned else None
-    rounds = rounds_to_final(plan, stages)[stage.code]
+    rounds = last_rounds(part, plan, stages)[stage.code]
     for number in numbers:
         if lengths.length_of(number, rounds) != stage.lengths.length_of(number, rounds):
             raise RoundHasMatchesError(stage=stage.code, round=number)

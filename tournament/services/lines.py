@@ -32,7 +32,7 @@ from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDra
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.models.rounds import CALLED
-from tournament.parts import drawn_entrants, line_values, part_of, rounds_to_final, stages_of_part
+from tournament.parts import drawn_entrants, last_rounds, line_values, part_of, stages_of_part
 from tournament.placing_errors import NobodyEnteredError
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
@@ -188,7 +188,7 @@ def _drawn_anew(doing: Act, rows: RowsByKey, entrant: Entrant, draw_seed: int) -
     for stage in stages:
         stage.state = StageState.RUNNING
     Stage.objects.bulk_update(stages, ["state"])
-    make_first_matches(stages, rounds_to_final(plan, stages))
+    make_first_matches(stages, last_rounds(rows.part, plan, stages))
     finish_stages(RowsByKey(rows.event, rows.part.number))
     return lines.index(entrant.pk) + 1
 

@@ -191,8 +191,10 @@ USUAL_LENGTHS: dict[str, tuple[int, ...]] = {
     "lives": (9,),
     "redraw": (5,),
 }
-#: Flights of matches without a final of their own: single matches, or brackets that end before it.
-_NO_FINAL = frozenset({"third-place", "second-place", "grand-final", "finals", "fighters", "playoff"})
+#: Flights without a final of their own: single matches, brackets that end before it, rounds until it is over.
+_NO_FINAL = frozenset(
+    {"third-place", "second-place", "grand-final", "finals", "fighters", "playoff", "lives", "redraw"}
+)
 
 
 def _field_name(stage: str, part: str) -> str:
@@ -200,12 +202,22 @@ def _field_name(stage: str, part: str) -> str:
 
 
 def _length_fields(stage: str, data: Any) -> Iterator[tuple[str, forms.Field]]:
-    """The length of a flight, and of its last rounds where it is a bracket with a final."""
+    """The length of a flight, and of its last rounds where it has a final, or a last round that is known."""
     usual, words = USUAL_LENGTHS[stage_base(stage)], {"stage": stage_words(stage)}
     name = _field_name(stage, "length")
     is_asked = data is None or name in data
     yield name, LengthField(label=_("%(stage)s: points") % words, initial=usual[0], required=is_asked)
-    if is_table(stage) or stage_base(stage) in _NO_FINAL:
+    if stage_base(stage) in _NO_FINAL:
+        return
+    if is_table(stage):
+        yield (
+            _field_name(stage, "final"),
+            LengthField(
+                label=_("%(stage)s: points of the last round") % words,
+                required=False,
+                help_text=_("Empty: as before. The number of rounds must be set."),
+            ),
+        )
         return
     is_main = stage == "main"
     name = _field_name(stage, "final")
