@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rules.tournament.draw import seeded_lines
 from rules.tournament.formats.bracket import resolve
-from rules.tournament.formats.planned import PLANNED, planned
+from rules.tournament.formats.planned import PLANNED, planned, seeded_draw
 from rules.tournament.formats.stage import Bye, PairingPlan, PairingState, Plan, SourceKind
 
 
@@ -45,8 +44,7 @@ class Forecast:
 def forecast(code: str, entrants: int, settings: Any = None) -> Forecast:
     """What a planned format means for so many entrants. Raises what planned() raises."""
     plan = planned(code, entrants, settings)
-    numbered = tuple(range(1, entrants + 1))
-    lines = seeded_lines(numbered) if PLANNED[code].has_byes else numbered
+    lines = seeded_draw(code, entrants, PLANNED[code].settings() if settings is None else settings)
     states = resolve(plan, lines, {})
     field_ = _Field(plan, states)
     real = [pairing for pairing in plan.pairings if not states[pairing.key].has_bye]

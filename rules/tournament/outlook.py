@@ -203,7 +203,7 @@ def _of_groups(part: Part, entrants: int, entry: Entry) -> int:
 
 def _out(part: Part, entrants: int) -> int:
     """Everybody but those who play for the first place of a stage; of a table everybody."""
-    if not part.is_planned:
+    if not part.is_planned or entrants < 2:
         return entrants
     return max(0, entrants - 2 * len(part.plan(entrants).stages))
 

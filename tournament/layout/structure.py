@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import comb
 
-from rules.tournament.draw import seeded_lines
 from rules.tournament.formats.bracket import resolve
 from rules.tournament.formats.chain import Part
 from rules.tournament.formats.groups import group_lines
-from rules.tournament.formats.planned import PLANNED, group_count
+from rules.tournament.formats.planned import PLANNED, group_count, seeded_draw
 from rules.tournament.formats.settings import GroupSettings, ScheduleSettings
 from rules.tournament.formats.stage import PairingPlan, PairingState, PairingStatus, Plan, SourceKind
 from rules.tournament.outlook import Outlook, PartOutlook
@@ -140,7 +139,7 @@ def _brackets(part: Part, entrants: int) -> Drawing:
     """The brackets of a part below each other."""
     shown = DRAWN_INSTEAD if entrants > MOST_DRAWN else entrants
     plan = part.plan(shown)
-    states = resolve(plan, seeded_lines(tuple(range(1, shown + 1))), {})
+    states = resolve(plan, seeded_draw(part.format, shown, part.settings), {})
     layouts = [lay_out(_picture(plan, states, stage), SMALL) for stage in plan.stages]
     shapes: list[Shape] = []
     ways: list[Way] = []

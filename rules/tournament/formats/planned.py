@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rules.errors import TavlaError
-from rules.tournament.draw import bracket_size
+from rules.tournament.draw import bracket_size, seeded_lines
 from rules.tournament.formats import consolation, double, elimination, fighters, groups, last_chance, triple
 from rules.tournament.formats.catalogue import MOST_ENTRANTS, TooManyEntrantsError
-from rules.tournament.formats.playoff import PLAYOFF, PlayoffSettings, playoff, playoff_size
+from rules.tournament.formats.playoff import PLAYOFF, PlayoffSettings, playoff, playoff_draw, playoff_size
 from rules.tournament.formats.round_robin import ROUND_ROBIN, round_robin
 from rules.tournament.formats.settings import (
     CupSettings,
@@ -71,6 +71,17 @@ def planned(code: str, entrants: int, settings: object = None) -> Plan:
     if entrants > MOST_ENTRANTS:
         raise TooManyEntrantsError(count=entrants)
     return _made(code, size if format_.has_byes else entrants, chosen)
+
+
+def seeded_draw(code: str, entrants: int, settings: Any) -> tuple[int | None, ...]:
+    """The lines a format has for so many, drawn by their numbers 1, 2, ...: where its byes are.
+
+    Raises TooFewEntrantsError.
+    """
+    numbered = tuple(range(1, entrants + 1))
+    if code == PLAYOFF:
+        return playoff_draw(numbered, settings, draw_seed=0)
+    return seeded_lines(numbered) if PLANNED[code].has_byes else numbered
 
 
 @lru_cache(maxsize=64)

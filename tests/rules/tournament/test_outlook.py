@@ -167,3 +167,35 @@ def test_a_later_part_may_have_too_few():
         )
     with pytest.raises(TooFewForFormatError):
         outlook(chain_of(TEMPLATES["nordic"]), 4)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "sizes"),
+    [
+        # 5 rounds of 64: 2, 10, 20, 20, 10, 2 by wins; 12 are clear, 20 play for 4 places, 48 are left;
+        # out of the main bracket and the consolation: 14 and 46
+        (64, [64, 20, 16, 48, 60]),
+        # of 32: 1, 5, 10, 10, 5, 1: sixteen are clear, nobody is level
+        (32, [32, 16, 16, 28]),
+        # everybody qualifies, nobody is left for a consolation
+        (9, [9, 9, 7]),
+    ],
+)
+def test_a_swiss_with_finals_has_a_play_off_where_many_are_level(entrants, sizes):
+    told = outlook(chain_of(TEMPLATES["swiss-finals"]), entrants)
+
+    assert [each.entrants for each in told.parts] == sizes
+
+
+def test_a_play_off_is_told_for_as_many_places_as_would_be_left():
+    told = outlook(chain_of(TEMPLATES["swiss-finals"]), 64).parts[1]
+
+    assert (told.part.settings.places, told.forecast.matches) == (4, Span(16, 16))
+
+
+def test_who_is_level_after_an_open_swiss_or_lives_is_reckoned_too():
+    level = {"format": "playoff", "entry": {"rule": "level", "part": 1, "count": 2}}
+    for first in ({"format": "swiss-random"}, {"format": "lives-swiss"}):
+        told = _of(first, level, entrants=8)
+
+        assert [each.entrants for each in told.parts] == [8, 3]

@@ -152,3 +152,27 @@ def test_a_field_that_makes_no_sense_is_refused() -> None:
         draw_lines(part("fighters"), Incoming(entrants=(1, 2, 3)), draw_seed=1)
     with pytest.raises(DuplicateEntrantError):
         draw_lines(part("cup"), Incoming(entrants=(1, 1)), draw_seed=1)
+
+
+def test_a_play_off_is_drawn_by_chance_for_its_places() -> None:
+    swiss = {"format": "swiss-random"}
+    level = {"format": "playoff", "entry": {"rule": "level", "part": 1, "count": 16}}
+    playoff = chain_of([swiss, level])[1].for_places(4)
+
+    lines = draw_lines(playoff, Incoming(entrants=people(20), places=4), draw_seed=3)
+
+    assert (len(lines), len(set(lines) - {None})) == (32, 20)
+
+
+def test_who_has_won_most_has_the_byes_of_a_consolation() -> None:
+    chain = chain_of([{"format": "swiss-random"}, {"format": "consolation", "entry": REST}])
+    incoming = Incoming(entrants=people(6), wins={1: 2, 2: 2, 3: 1, 4: 1, 5: 0, 6: 0})
+
+    lines = draw_lines(chain[1], incoming, draw_seed=3)
+
+    pairs = [set(pair) for pair in zip(lines[::2], lines[1::2], strict=True)]
+    assert {who for pair in pairs if None in pair for who in pair} == {1, 2, None}
+    assert {3, 4} not in pairs
+
+
+REST = {"rule": "rest", "parts": [1]}
