@@ -189,6 +189,7 @@ SPECTACULAR_SETTINGS = {
         "StageState": "tournament.api.serializers.choices.STAGE_STATES",
         "JobState": "tournament.api.serializers.choices.JOB_STATES",
         "ResultKind": "tournament.api.serializers.choices.RESULT_KINDS",
+        "LeavingKind": "tournament.api.serializers.choices.LEAVING_KINDS",
         "GameKind": "tournament.api.serializers.choices.GAME_KINDS",
         "SideNumber": "tournament.api.serializers.choices.SIDES",
     },

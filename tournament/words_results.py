@@ -61,6 +61,11 @@ def beats_words(
     return gettext("%(winner)s beats %(loser)s %(first)s–%(second)s.") % values
 
 
+def both_lose_words(first: str, second: str) -> str:
+    """Of a double forfeit, as a sentence."""
+    return gettext("%(first)s and %(second)s both lose without play.") % {"first": first, "second": second}
+
+
 def goes_on_words(name: str, where: str, *, opponent: str | None, waits_for: str = "") -> str:
     """Where somebody plays next, as a sentence. where: the round of a flight, "Main R3".
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from tournament.api.views import about, entrants, matches, play, printing, public, rounds, setup, tokens
+from tournament.api.views import (
+    about,
+    entrants,
+    leaving,
+    matches,
+    play,
+    printing,
+    public,
+    rounds,
+    setup,
+    tokens,
+)
 
 app_name = "api"
 
@@ -67,6 +78,13 @@ of_the_desk = [
     path(f"desk/{EVENT}/entrants/import", entrants.ImportView.as_view(), name="import"),
     path(f"desk/{EVENT}/entrants/<int:entrant>", entrants.DeskEntrantView.as_view(), name="desk-entrant"),
     path(f"desk/{EVENT}/entrants/<int:entrant>/presence", entrants.PresenceView.as_view(), name="presence"),
+    path(
+        f"desk/{EVENT}/entrants/<int:entrant>/withdrawal", leaving.WithdrawalView.as_view(), name="withdrawal"
+    ),
+    path(f"{PART}/late", leaving.LateView.as_view(), name="late"),
+    path(f"{PART}/entrants/<int:entrant>", leaving.LetInView.as_view(), name="let-in"),
+    path(f"{PAIRING}/double-forfeit", leaving.DoubleForfeitView.as_view(), name="double-forfeit"),
+    path(f"{PAIRING}/loser-home", leaving.LoserHomeView.as_view(), name="loser-home"),
     path(PAIRING, play.DeskPairingView.as_view(), name="desk-pairing"),
     path(f"{PAIRING}/call", play.CallView.as_view(), name="call"),
     path(f"{PAIRING}/result", play.ResultView.as_view(), name="result"),

@@ -10,7 +10,7 @@ from typing import Any
 from matches.models import Game, Match, MatchRecord, Report, Side
 from matches.phrases import fault_sentence, note_sentence
 from matches.snapshots import author_of_result, claim_of
-from rules.match.states import MatchState
+from rules.match.states import DOUBLE_FORFEIT, MatchState
 from rules.tournament.formats.stage import SourceKind
 from tournament.models import LogEntry, Pairing, Table, Tournament
 from tournament.models.rounds import CALLED
@@ -26,7 +26,7 @@ from tournament.selectors.lines import (
     words_of,
 )
 from tournament.words import match_clock_words, plays_words, waits_words
-from tournament.words_results import claim_words, game_kind_words, report_words
+from tournament.words_results import both_lose_words, claim_words, game_kind_words, report_words
 
 _REPORTABLE = frozenset({MatchState.OPEN, MatchState.PLAYING})
 
@@ -250,7 +250,10 @@ def _reports(reports: Iterable[Report], line: PairingLine) -> tuple[ReportLine, 
 
 def _said(report: Report, line: PairingLine) -> str:
     is_claim = report.act in (Report.Act.RESULT, Report.Act.CORRECTION) and report.claim
-    result = claim_words(claim_of(report.claim), line.names, length=line.length) if is_claim else ""
+    if report.claim.get("kind") == DOUBLE_FORFEIT:
+        result = both_lose_words(*line.names)
+    else:
+        result = claim_words(claim_of(report.claim), line.names, length=line.length) if is_claim else ""
     return report_words(report.act, result, reason=str(report.claim.get("reason") or ""))
 
 

@@ -185,6 +185,7 @@ def test_both_sides_forfeit(director: Client, swiss: Event) -> None:
     assert (pairing.status, pairing.winner) == ("over", 0)
     results = director.get("/t/kis-acik/swiss/results/").content.decode()
     assert "double forfeit" in results
+    assert "both lose without play." in director.get(page).content.decode()
     assert director.post(f"{page}double-forfeit/", {}, follow=True).status_code == 200
 
 

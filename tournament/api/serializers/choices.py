@@ -17,6 +17,8 @@ STAGE_STATES = [state.value for state in StageState]
 MATCH_STATES = [state.value for state in MatchState]
 JOB_STATES = list(Job.State.values)
 RESULT_KINDS = [kind.value for kind in ResultKind]
+#: How somebody leaves an event.
+LEAVING_KINDS = [ResultKind.WITHDRAWN.value, ResultKind.NO_SHOW.value, ResultKind.DISQUALIFIED.value]
 GAME_KINDS = [kind.value for kind in GameKind]
 SOURCES = [kind.value for kind in SourceKind]
 ROLES = [role.value for role in Role]

@@ -141,12 +141,17 @@ class LinkShape(Shape):
 
 
 class DeskPairingShape(Shape):
-    """A match as the desk sees it. links: secret, one for each side."""
+    """A match as the desk sees it. links: secret, one for each side.
+
+    loser: the name of who has lost and could play on below, "" where nobody can; is_home: went home instead.
+    """
 
     pairing = PairingShape(source="line")
     clock = serializers.CharField(allow_blank=True)
     winner_goes = serializers.CharField(allow_blank=True)
     loser_goes = serializers.CharField(allow_blank=True)
+    loser = serializers.CharField(allow_blank=True)
+    is_home = serializers.BooleanField()
     reports = ReportShape(many=True)
     games = GameShape(many=True)
     records = RecordShape(many=True)
@@ -163,9 +168,13 @@ class CallShape(Shape):
 
 
 class EnteredResultShape(ClaimShape):
-    """A result typed at the desk. version: of the match, as you saw it."""
+    """A result typed at the desk. version: of the match, as you saw it.
+
+    goes_home: the loser does not play on where losers do: the place there is a bye.
+    """
 
     version = whole_number()
+    goes_home = serializers.BooleanField(default=False)
 
 
 class CorrectionShape(ClaimShape):

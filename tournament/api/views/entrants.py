@@ -38,13 +38,13 @@ from tournament.services.registration import (
 _FALSE = ("", "0", "false")
 
 
-class _EntrantsView(DeskView):
+class EntrantsView(DeskView):
     def shown(self, entrant: int, *, status: HTTPStatus = HTTPStatus.OK) -> Response:
         line = next(line for line in entrants_of(self.event) if line.id == entrant)
         return Response(EntrantShape(line).data, status=status)
 
 
-class DeskEntrantsView(_EntrantsView):
+class DeskEntrantsView(EntrantsView):
     rights = {"GET": Right.SEE_DESK, "POST": Right.REGISTER}
 
     @described("Everybody entered, by name", gives=EntrantShape(many=True))
@@ -59,7 +59,7 @@ class DeskEntrantsView(_EntrantsView):
         return self.shown(entered.pk, status=HTTPStatus.CREATED)
 
 
-class DeskEntrantView(_EntrantsView):
+class DeskEntrantView(EntrantsView):
     rights = {"PATCH": Right.REGISTER, "DELETE": Right.REGISTER}
 
     @described("Correct what is known of an entrant", takes=NewEntrantShape(partial=True), gives=EntrantShape)
@@ -77,7 +77,7 @@ class DeskEntrantView(_EntrantsView):
         return Response(status=HTTPStatus.NO_CONTENT)
 
 
-class PresenceView(_EntrantsView):
+class PresenceView(EntrantsView):
     rights = {"PUT": Right.MARK_PRESENCE}
 
     @described("Say whether a player has come", takes=PresenceShape, gives=EntrantShape)

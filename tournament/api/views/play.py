@@ -41,7 +41,7 @@ from tournament.services.results import (
 from tournament.services.tables import call_match, table_of, take_back_call
 
 
-class _PairingView(DeskView):
+class PairingView(DeskView):
     def shown(self, key: str) -> Response:
         """The pairing as it stands now."""
         page = pairing_page(self.pairing(key))
@@ -59,7 +59,7 @@ class _PairingView(DeskView):
         ]
 
 
-class DeskPairingView(_PairingView):
+class DeskPairingView(PairingView):
     rights = {"GET": Right.SEE_DESK}
 
     @described("A match as the desk sees it, with both links", gives=DeskPairingShape)
@@ -67,7 +67,7 @@ class DeskPairingView(_PairingView):
         return self.shown(key)
 
 
-class CallView(_PairingView):
+class CallView(PairingView):
     rights = {"POST": Right.ENTER_RESULT, "DELETE": Right.ENTER_RESULT}
 
     @described("Call a match to a table", takes=CallShape, gives=DeskPairingShape)
@@ -84,19 +84,19 @@ class CallView(_PairingView):
         return self.shown(key)
 
 
-class ResultView(_PairingView):
+class ResultView(PairingView):
     rights = {"POST": Right.ENTER_RESULT}
 
     @described("Enter a result", takes=EnteredResultShape, gives=DeskPairingShape)
     def post(self, request: Request, tournament: str, event: str, key: str) -> Response:
         given = EnteredResultShape(data=request.data)
         given.is_valid(raise_exception=True)
-        version = given.validated_data["version"]
-        enter_result(self.pairing(key), given.claim, version=version, by=self.actor)
+        how = {name: given.validated_data[name] for name in ("version", "goes_home")}
+        enter_result(self.pairing(key), given.claim, **how, by=self.actor)
         return self.shown(key)
 
 
-class ResultPreviewView(_PairingView):
+class ResultPreviewView(PairingView):
     rights = {"POST": Right.ENTER_RESULT}
 
     @described("What a result would do; nothing is stored", takes=ClaimShape, gives=ResultPreviewShape)
@@ -107,7 +107,7 @@ class ResultPreviewView(_PairingView):
         return Response(ResultPreviewShape(preview).data)
 
 
-class CorrectionView(_PairingView):
+class CorrectionView(PairingView):
     rights = {"POST": Right.CORRECT}
 
     @described("Correct a result", takes=CorrectionShape, gives=DeskPairingShape)
@@ -119,7 +119,7 @@ class CorrectionView(_PairingView):
         return self.shown(key)
 
 
-class CorrectionPreviewView(_PairingView):
+class CorrectionPreviewView(PairingView):
     rights = {"POST": Right.CORRECT}
 
     @described(
@@ -133,7 +133,7 @@ class CorrectionPreviewView(_PairingView):
         return Response(CorrectionPreviewShape(preview, context=context).data)
 
 
-class ClearView(_PairingView):
+class ClearView(PairingView):
     rights = {"POST": Right.CORRECT}
 
     @described("Take a result back: the two play anew", takes=ClearShape, gives=DeskPairingShape)
@@ -144,7 +144,7 @@ class ClearView(_PairingView):
         return self.shown(key)
 
 
-class ClearPreviewView(_PairingView):
+class ClearPreviewView(PairingView):
     rights = {"POST": Right.CORRECT}
 
     @described("What taking a result back would change; nothing is stored", gives=ClearingPreviewShape)
@@ -154,7 +154,7 @@ class ClearPreviewView(_PairingView):
         return Response(ClearingPreviewShape(preview, context=context).data)
 
 
-class SettleView(_PairingView):
+class SettleView(PairingView):
     rights = {"POST": Right.ENTER_RESULT}
 
     @described("Confirm a reported or disputed result as it stands", gives=DeskPairingShape)
@@ -163,7 +163,7 @@ class SettleView(_PairingView):
         return self.shown(key)
 
 
-class DeskRecordsView(_PairingView):
+class DeskRecordsView(PairingView):
     rights = {"POST": Right.ENTER_RESULT}
     parser_classes = (MultiPartParser,)
     throttle_classes = (*EVERYWHERE, UploadThrottle)

@@ -31,10 +31,11 @@ from tournament.services.rounds import (
     draw_round,
     publish_round,
     refusals_to_draw_round,
+    reopen_part,
 )
 
 
-class _PartView(DeskView):
+class PartView(DeskView):
     """Addresses of one part; a number that the event does not have is a refusal of the services."""
 
     def shown(self, part: int, status: int = HTTPStatus.OK) -> Response:
@@ -52,7 +53,7 @@ class PartsView(DeskView):
         return Response(parts_shown(self.event))
 
 
-class PartDrawView(_PartView):
+class PartDrawView(PartView):
     rights = {"POST": Right.DRAW, "DELETE": Right.DRAW}
 
     @described("Draw a part, or draw it anew: a draft", takes=NewDrawShape, gives=PartShape, status=201)
@@ -68,7 +69,7 @@ class PartDrawView(_PartView):
         return self.shown(part)
 
 
-class PartPublishView(_PartView):
+class PartPublishView(PartView):
     rights = {"POST": Right.DRAW}
 
     @described("Publish the draw of a part that you saw", takes=PublishShape, gives=PartShape)
@@ -79,7 +80,7 @@ class PartPublishView(_PartView):
         return self.shown(part)
 
 
-class RoundView(_PartView):
+class RoundView(PartView):
     rights = {"POST": Right.DRAW, "DELETE": Right.DRAW}
 
     @described("Pair the next round: a draft", takes=NewRoundShape, gives=PartShape, status=201)
@@ -96,7 +97,7 @@ class RoundView(_PartView):
         return self.shown(part)
 
 
-class RoundPublishView(_PartView):
+class RoundPublishView(PartView):
     rights = {"POST": Right.DRAW}
 
     @described("Publish the round you saw", takes=PublishShape, gives=PartShape)
@@ -107,12 +108,17 @@ class RoundPublishView(_PartView):
         return self.shown(part)
 
 
-class PartCloseView(_PartView):
-    rights = {"POST": Right.DRAW}
+class PartCloseView(PartView):
+    rights = {"POST": Right.DRAW, "DELETE": Right.DRAW}
 
     @described("Close a part: no further round is paired", gives=PartShape)
     def post(self, request: Request, tournament: str, event: str, part: int) -> Response:
         close_part(self.event, part, by=self.actor)
+        return self.shown(part)
+
+    @described("Open a part that was closed again", gives=PartShape)
+    def delete(self, request: Request, tournament: str, event: str, part: int) -> Response:
+        reopen_part(self.event, part, by=self.actor)
         return self.shown(part)
 
 
