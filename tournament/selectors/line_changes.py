@@ -167,7 +167,11 @@ def _told(
 def _texts(chart: Chart, row: Pairing, state: PairingState, names: Mapping[int, str]) -> tuple[str, str]:
     slots = chart.slots[row.pk]
     first, second = (
-        bye_words() if who is Bye.BYE else placeholder_of(chart, slot) if who is None else names[who]
+        bye_words()
+        if who is Bye.BYE
+        else placeholder_of(chart, slot) or open_line_words()
+        if who is None
+        else names[who]
         for slot, who in zip(slots, state.occupants, strict=True)
     )
     return first, second

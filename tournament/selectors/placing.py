@@ -31,6 +31,9 @@ from tournament.selectors.apart import not_kept
 from tournament.selectors.entering import incoming_of
 from tournament.words_placing import byes_meet_words, late_meets_words
 
+#: So many numbers at least can be put into the bag before anybody has come.
+USUAL_BAG = 128
+
 #: Ways in which people, not the computer, say who stands where.
 BY_HAND = (Way.CARDS, Way.NUMBERS, Way.SHEET)
 
@@ -111,7 +114,7 @@ def sizes(part: Part, entrants: int) -> tuple[int, ...]:
     if not is_bracket(part):
         return (needed,)
     found = [needed]
-    while found[-1] < MOST_ENTRANTS and len(found) < 4:
+    while found[-1] < min(MOST_ENTRANTS, max(USUAL_BAG, 4 * needed)):
         found.append(2 * found[-1])
     return tuple(found)
 
