@@ -77,6 +77,9 @@ ASKS: Pages = {
             "entrants/add/",
             "entrants/<int:entrant>/",
             "entrants/<int:entrant>/remove/",
+            "entrants/again/",
+            "entrants/<int:entrant>/again/",
+            "entrants/<int:entrant>/start/",
             "import/",
             "import/accept/",
             "draw/hand/pull/",
@@ -123,6 +126,7 @@ ASKS: Pages = {
     f"{_MATCH}start/": Right.CORRECT,
     **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
     **dict.fromkeys((f"{_EVENT}prizes/", f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
+    f"{_EVENT}entrants/again/round/": Right.DRAW,
     f"{_MATCH}others/": Right.CORRECT,
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{

@@ -6,6 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from tournament.desk import (
+    again,
     apart,
     arrivals,
     auth,
@@ -48,6 +49,10 @@ event_pages = [
     path("entrants/add/", entrants.add_page, name="add-entrant"),
     path("entrants/<int:entrant>/", entrants.edit_page, name="edit-entrant"),
     path("entrants/<int:entrant>/remove/", entrants.remove, name="remove-entrant"),
+    path("entrants/again/", again.page, name="again"),
+    path("entrants/again/round/", again.repeat, name="repeat-opening"),
+    path("entrants/<int:entrant>/again/", again.enter, name="enter-again"),
+    path("entrants/<int:entrant>/start/", again.start_round, name="start-round"),
     path("entrants/<int:entrant>/withdraw/", leaving.withdraw_page, name="withdraw"),
     path("entrants/<int:entrant>/reinstate/", leaving.reinstate, name="reinstate"),
     path("entrants/<int:entrant>/presence/", entrants.presence, name="presence"),

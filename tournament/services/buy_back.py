@@ -5,30 +5,18 @@ from __future__ import annotations
 import secrets
 
 from rules.tournament.draw import TooFewEntrantsError
-from rules.tournament.formats.chain import EntryRule
-from rules.tournament.pairing.settings import SwissSettings
-from rules.tournament.states import EntrantStatus, StageState
+from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.constraints import constraints_of
 from tournament.draw_errors import RoundHeldError
 from tournament.errors import RoundAlreadyDrawnError
-from tournament.models import Entrant, Event, Round, Slot, Stage
-from tournament.parts import drawn_entrants, parts_of, stages_of_part
+from tournament.models import Entrant, Event, Round, Stage
+from tournament.parts import drawn_entrants, parts_of
 from tournament.reentry_errors import NoBuyBacksError
+from tournament.selectors.again import bought_back, buy_back_stage
 from tournament.services.acts import act
 from tournament.services.draws import SEEDS_WE_CHOOSE, checked_seed
 from tournament.services.round_rows import pair_round_of
-
-
-def buy_back_stage(event: Event) -> Stage | None:
-    """The opening round that may be repeated: the unbeaten of it go on; None in other events."""
-    parts = parts_of(event)
-    for part in parts:
-        if part.entry.rule is EntryRule.UNBEATEN:
-            opening = parts[part.entry.parts[0] - 1]
-            if isinstance(opening.settings, SwissSettings):
-                return stages_of_part(event, opening.number)[0]
-    return None
 
 
 def let_back_in(stage: Stage, entrant: Entrant) -> int:
@@ -41,14 +29,6 @@ def let_back_in(stage: Stage, entrant: Entrant) -> int:
     stage.lines = [*stage.lines, entrant.pk]
     stage.save(update_fields=["lines"])
     return len(stage.lines)
-
-
-def bought_back(stage: Stage) -> list[Entrant]:
-    """Who stands in the opening round and has not played in it yet: they meet when it is repeated."""
-    paired = set(Slot.objects.filter(pairing__stage=stage).values_list("entrant_id", flat=True))
-    there = [who for who in drawn_entrants([stage]) if who not in paired]
-    rows = Entrant.objects.filter(pk__in=there).exclude(status=EntrantStatus.WITHDRAWN)
-    return list(rows.order_by("number"))
 
 
 def repeat_opening(event: Event, *, by: Actor, draw_seed: int | None = None) -> Round:

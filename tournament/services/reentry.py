@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
-from django.db.models import F, Max
+from django.db.models import Max
 from django.utils import timezone
 
 from rules.errors import TavlaError
 from rules.match.states import ResultKind
-from rules.tournament.formats.stage import PairingStatus
-from rules.tournament.reentry import FIRST_ROUNDS, check_reentry
+from rules.tournament.reentry import check_reentry
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
 from tournament.draw_errors import EntrantLeftError
@@ -18,8 +17,9 @@ from tournament.entries import entry_name, latest_entry
 from tournament.models import Entrant, EntrantPlayer, Event, Slot
 from tournament.parts import part_of
 from tournament.reentry_errors import LaterStartImpossibleError, ReentriesClosedError
+from tournament.selectors.again import buy_back_stage, first_round, lost_in
 from tournament.services.acts import Act, act
-from tournament.services.buy_back import buy_back_stage, let_back_in
+from tournament.services.buy_back import let_back_in
 from tournament.services.draws import has_byes
 from tournament.services.lines import come_in_late
 from tournament.services.persons import keys_of
@@ -58,12 +58,12 @@ def refusals_to_re_enter(latest: Entrant) -> tuple[TavlaError, ...]:
     if until is not None and timezone.now() > until:
         hour = until.astimezone(ZoneInfo(event.tournament.time_zone)).strftime("%H:%M")
         return (ReentriesClosedError(event=event.name, until=hour),)
-    is_opening = buy_back_stage(event) is not None
+    round_ = lost_in(Slot.objects.filter(entrant=latest)).get(latest.pk)
     try:
         check_reentry(
             made=_entry_of(latest) - 1,
             most=event.reentries,
-            lost_in=_lost_in(latest, is_opening=is_opening),
+            lost_in=first_round(round_, is_opening=buy_back_stage(event) is not None),
         )
     except TavlaError as refusal:
         return (refusal,)
@@ -130,13 +130,3 @@ def _entry_of(entrant: Entrant) -> int:
     """Which of the person's entries it is, from 1."""
     entry: int = entrant.places.aggregate(entry=Max("entry"))["entry"] or 1
     return entry
-
-
-def _lost_in(entrant: Entrant, *, is_opening: bool) -> int | None:
-    """The round in which an entry first lost in the first part; a repeated opening round is the first one."""
-    lost = Slot.objects.filter(
-        entrant=entrant, pairing__stage__part=1, pairing__status=PairingStatus.OVER
-    ).exclude(pairing__winner=F("number"))
-    rounds = lost.order_by("pairing__stage__order", "round__number").values_list("round__number", flat=True)
-    found = rounds.first()
-    return min(found, FIRST_ROUNDS) if is_opening and found else found

@@ -12,8 +12,9 @@ from tournament.draw_errors import RoundHeldError
 from tournament.errors import RoundAlreadyDrawnError
 from tournament.models import Entrant, Event, Pairing
 from tournament.reentry_errors import NoBuyBacksError
+from tournament.selectors.again import bought_back, buy_back_stage
 from tournament.selectors.entering import incoming_of
-from tournament.services.buy_back import bought_back, buy_back_stage, repeat_opening
+from tournament.services.buy_back import repeat_opening
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.reentry import re_enter
 from tournament.services.results import enter_result
