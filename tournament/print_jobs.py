@@ -10,9 +10,10 @@ from django.utils import translation
 from tournament.errors import NothingToPrintError, SheetUnknownError
 from tournament.jobs import Produced, register
 from tournament.models import Event, Job, Stage
-from tournament.selectors import hall_sheets, registration_sheets, sheets, table_sheets
+from tournament.selectors import cash_sheet, hall_sheets, registration_sheets, sheets, table_sheets
 from tournament.sheets.badges import badges_pdf
 from tournament.sheets.bracket import brackets_pdf
+from tournament.sheets.cash import cash_pdf
 from tournament.sheets.check_off import check_off_pdf
 from tournament.sheets.hall import notices_pdf, waves_pdf
 from tournament.sheets.pairings import pairings_pdf, where_pdf
@@ -136,6 +137,11 @@ def _badges(job: Job, paper: Paper) -> bytes:
     return badges_pdf(sheet, paper=paper)
 
 
+def _cash(job: Job, paper: Paper) -> bytes:
+    tills = cash_sheet.till_sheets(job.tournament)
+    return cash_pdf(tills, cash_sheet.money_sheet(job.tournament), paper=paper)
+
+
 SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "bracket": _brackets,
     "standings": _standings,
@@ -148,4 +154,5 @@ SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "notices": _notices,
     "check-off": _check_off,
     "badges": _badges,
+    "cash": _cash,
 }

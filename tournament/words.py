@@ -70,6 +70,7 @@ SHEET_WORDS = {
     "standings": gettext_lazy("Standings"),
     "waves": gettext_lazy("Start times by wave: who plays when at which table"),
     "notices": gettext_lazy("Notices for the door"),
+    "cash": gettext_lazy("Cash sheet: each till to count and sign, and the sums"),
     "check-off": gettext_lazy("Check-off list: by name, to tick by pen"),
     "badges": gettext_lazy("Badges with name and number"),
 }

@@ -14,7 +14,16 @@ from tournament.services.jobs import enqueue
 
 #: Sheets of one event; the others may be of the whole tournament.
 OF_ONE_EVENT = ("bracket", "tables", "rounds", "standings", "waves")
-SHEETS = (*OF_ONE_EVENT, "score-sheets", "pairings", "where-to-play", "notices", "check-off", "badges")
+SHEETS = (
+    *OF_ONE_EVENT,
+    "score-sheets",
+    "pairings",
+    "where-to-play",
+    "notices",
+    "check-off",
+    "badges",
+    "cash",
+)
 
 
 def request_print(

@@ -14,7 +14,7 @@ from tournament.desk.forms.amounts import AmountField
 from tournament.models import Event, Till, Tournament
 from tournament.selectors.ledger import TillState
 from tournament.selectors.money import LedgerFilter
-from tournament.words_money import METHODS, VOUCHERS, plain_amount
+from tournament.words_money import METHODS, VOUCHERS, amount_words, plain_amount
 
 
 def currencies_of(tournament: Tournament) -> tuple[str, ...]:
@@ -103,9 +103,13 @@ class CountForm(forms.Form):
         super().__init__(data, initial={"seen": state.moved})
         self.codes = tuple(dict.fromkeys((*currencies_of(tournament), *state.expected)))
         for code in self.codes:
-            is_needed = bool(state.expected.get(code)) or code == tournament.currency
-            label = _("Counted, %(currency)s") % {"currency": code}
-            self.fields[f"counted_{code}"] = AmountField(code, label=label, required=is_needed)
+            held = state.expected.get(code, 0)
+            self.fields[f"counted_{code}"] = AmountField(
+                code,
+                label=_("Counted, %(currency)s") % {"currency": code},
+                help_text=_("Should be there: %(amount)s") % {"amount": amount_words(held, code)},
+                required=bool(held) or code == tournament.currency,
+            )
 
     @property
     def fields_shown(self) -> list[forms.BoundField]:

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.tournament.currencies import DECIMALS, USUAL
+from rules.tournament.fees import FeeKind
 from tournament.desk.forms.amounts import AmountField
 from tournament.desk.forms.hours import MomentField
 from tournament.models import Discount, Price, Tournament
@@ -56,12 +57,18 @@ PriceFormSet = forms.formset_factory(PriceForm, formset=_Prices, extra=3, max_nu
 
 
 def price_rows(prices: Iterable[Price], currency: str) -> list[dict[str, Any]]:
-    """Prices as the rows of the form begin."""
+    """Prices as the rows of the form begin: entries first, of a kind the earliest first."""
     fields = ("id", "kind", "name", "until", "returned")
+    kinds = [str(kind) for kind in FeeKind]
+    ordered = sorted(prices, key=lambda row: (kinds.index(row.kind), _ends(row)))
     return [
         {name: getattr(row, name) for name in fields} | {"amount": plain_amount(row.amount, currency)}
-        for row in prices
+        for row in ordered
     ]
+
+
+def _ends(row: Price) -> tuple[bool, float]:
+    return row.until is None, row.until.timestamp() if row.until else 0.0
 
 
 class DiscountForm(forms.Form):
