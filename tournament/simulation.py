@@ -84,7 +84,7 @@ def simulate(
         started = time.perf_counter()
         play_event(event, Random(draw_seed), incidents=incidents)
         seconds = time.perf_counter() - started
-        return _summary(event, draw_seed=draw_seed, entrants=entrants, seconds=seconds)
+        return summary_of(event, draw_seed=draw_seed, entrants=entrants, seconds=seconds)
     finally:
         if not keep:
             delete_tournament(tournament, by=DESK)
@@ -234,7 +234,7 @@ def _games(chance: Random, length: int) -> Iterator[GameLine]:
     return iter(lines)
 
 
-def _summary(event: Event, *, draw_seed: int, entrants: int, seconds: float) -> Simulation:
+def summary_of(event: Event, *, draw_seed: int, entrants: int, seconds: float) -> Simulation:
     pairings = Pairing.objects.filter(stage__event=event)
     stages = list(event.stages.order_by("order").values_list("code", flat=True))
     found = Counter(pairings.values_list("stage__code", "status"))

@@ -27,7 +27,9 @@ ASKS: Pages = {
     **dict.fromkeys((_DESK, f"{_DESK}now/", f"{_DESK}log/"), Right.SEE_DESK),
     **dict.fromkeys((f"{_EVENT}entrants/", f"{_EVENT}draw/", _MATCH), Right.SEE_DESK),
     f"{_MATCH}record/<int:record>/": Right.SEE_DESK,
-    **dict.fromkeys((f"{_DESK}hours/", f"{_DESK}notices/"), Right.SEE_DESK),
+    **dict.fromkeys((f"{_DESK}hours/", f"{_DESK}notices/", f"{_DESK}sign-ups/"), Right.SEE_DESK),
+    **dict.fromkeys((f"{_EVENT}sign-up/", f"{_EVENT}sign-up/<int:entrant>/off/"), Right.MARK_PRESENCE),
+    f"{_EVENT}sign-up/start/": Right.DRAW,
     **dict.fromkeys((f"{_DESK}notices/put-up/", f"{_DESK}notices/<int:notice>/take-down/"), Right.CORRECT),
     **dict.fromkeys(
         (
@@ -75,11 +77,11 @@ ASKS: Pages = {
         for page in (
             "draw/late/",
             "entrants/add/",
-            "entrants/<int:entrant>/",
-            "entrants/<int:entrant>/remove/",
             "entrants/again/",
             "entrants/<int:entrant>/again/",
             "entrants/<int:entrant>/start/",
+            "entrants/<int:entrant>/",
+            "entrants/<int:entrant>/remove/",
             "import/",
             "import/accept/",
             "draw/hand/pull/",
@@ -124,15 +126,16 @@ ASKS: Pages = {
     },
     **dict.fromkeys((f"{_MATCH}correct/", f"{_MATCH}clear/", f"{_MATCH}double-forfeit/"), Right.CORRECT),
     f"{_MATCH}start/": Right.CORRECT,
+    f"{_MATCH}others/": Right.CORRECT,
+    f"{_EVENT}entrants/again/round/": Right.DRAW,
     **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
     **dict.fromkeys((f"{_EVENT}prizes/", f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
-    f"{_EVENT}entrants/again/round/": Right.DRAW,
-    f"{_MATCH}others/": Right.CORRECT,
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF
         for page in ("", "invite/", "<int:post>/role/", "<int:post>/remove/")
     },
+    **{f"{_DESK}{page}/": Right.SET_UP for page in ("side-events", "save-template")},
     f"{_DESK}delete/": Right.DELETE,
     **{
         f"{_DESK}money/{page}": Right.HANDLE_MONEY
@@ -154,7 +157,10 @@ ASKS: Pages = {
 }
 #: Pages of an account, whoever's.
 OF_AN_ACCOUNT = frozenset(
-    {"desk/", "tokens/", "tokens/<str:digest>/revoke/", "tournaments/new/", "tournaments/demo/"}
+    {
+        *("desk/", "tokens/", "tokens/<str:digest>/revoke/", "tournaments/new/", "tournaments/demo/"),
+        *("templates/", "templates/<int:template>/file/", "templates/<int:template>/remove/"),
+    }
 )
 #: Open to everybody, logged in or not.
 OPEN = frozenset(
@@ -170,6 +176,7 @@ OPEN = frozenset(
         "t/<slug:tournament>/where/",
         "hall/<slug:tournament>/",
         "t/<slug:tournament>/notices/",
+        "sign-up/<str:token>/",
         *(
             f"t/<slug:tournament>/<slug:event>/{page}/"
             for page in ("bracket", "pairings", "results", "standings", "entrants")

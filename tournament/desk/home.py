@@ -10,11 +10,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from rules.errors import TavlaError
+from rules.tournament.setups.values import Setup
 from tournament.desk.forms.setup import NewTournamentForm
+from tournament.desk.forms.setups import SetupForm
 from tournament.desk.frame import actor
 from tournament.desk.refusals import form_page, refused_into
+from tournament.desk.setup_cards import chosen_setup, own_cards, tournament_cards
+from tournament.phrases import refusal_sentence
 from tournament.selectors.tournaments import my_tournaments
 from tournament.services.demo import create_demo
+from tournament.services.setups import set_up
 from tournament.services.tournaments import create_tournament
 
 
@@ -25,14 +31,46 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def new_tournament_page(request: HttpRequest) -> HttpResponse:
-    form = NewTournamentForm(
-        request.POST or None, initial=NewTournamentForm.suggested(request.build_absolute_uri("/"))
-    )
+    """Choose a template by picture and sentence, or none; then a name and the days are enough."""
+    code = str((request.POST or request.GET).get("template", ""))
+    setup = _setup(request, code)
+    form = _form(request, setup)
     if form.is_valid():
         with refused_into(form):
-            tournament = create_tournament(**form.cleaned_data, by=actor(request))
-            return redirect("desk:new-event", tournament=tournament.slug)
-    return form_page(request, "desk/new_tournament.html", form)
+            return _made(request, form)
+    shown = {
+        "code": code if setup else "",
+        "chosen": next((card for card in tournament_cards() if card.code == code), None),
+        "cards": tournament_cards(),
+        "own": own_cards(request.user),
+    }
+    return form_page(request, "desk/new_tournament.html", form, **shown)
+
+
+def _setup(request: HttpRequest, code: str) -> Setup | None:
+    """What was chosen; None for a tournament that begins empty, and for what cannot be had any more."""
+    try:
+        return chosen_setup(request.user, code) if code else None
+    except TavlaError as error:
+        messages.error(request, refusal_sentence(error))
+        return None
+
+
+def _form(request: HttpRequest, setup: Setup | None) -> NewTournamentForm:
+    asked_at, data = request.build_absolute_uri("/"), request.POST or None
+    if setup is None:
+        return NewTournamentForm(data, initial=NewTournamentForm.suggested(asked_at))
+    return SetupForm(setup, data, initial=SetupForm.suggested_for(setup, asked_at))
+
+
+def _made(request: HttpRequest, form: NewTournamentForm) -> HttpResponse:
+    if not isinstance(form, SetupForm):
+        given = {name: value for name, value in form.cleaned_data.items() if not name.startswith("wifi_")}
+        tournament = create_tournament(**given, by=actor(request))
+        return redirect("desk:new-event", tournament=tournament.slug)
+    tournament = set_up(form.setup, **form.particulars, wishes=form.wishes, by=actor(request))
+    messages.success(request, _("%(tournament)s is set up.") % {"tournament": tournament.name})
+    return redirect("desk:set-up", tournament=tournament.slug)
 
 
 @login_required

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK, ClockPreset
 from rules.tournament.formats.chain import is_table, stage_base
 from rules.tournament.lengths import LONGEST, SHORTEST, MatchLengths
+from rules.tournament.setups.side_events import DOUBLES_CLOCK, SPEED_CLOCK
 from tournament.address import address_for_phones
+from tournament.desk.forms.hall import HALL, MOST_TABLES, HallFields
 from tournament.models import Event, Tournament
 from tournament.services.tournaments import FIRST_YEAR
 from tournament.words import stage_words
 
-MOST_TABLES = 500
 CLOCK_NAMES = {
     "wbgf": _("12 s delay + 2 min a point"),
     "local": _("15 s delay + 2 min a point"),
@@ -28,7 +29,17 @@ CLOCK_NAMES = {
     "usbgf": _("12 s delay + 2 min a point, 1 min less for each point won"),
     "usbgf-doubles": _("18 s delay + 2½ min a point, for doubles"),
     "no-delay": _("No delay, 6 min a point"),
+    DOUBLES_CLOCK.code: _("15 s delay + 3 min a point, for doubles"),
+    SPEED_CLOCK.code: _("Speedgammon: 10 s delay + 24 s a point, two minutes to 5"),
 }
+NO_CLOCK = "none"
+#: The settings that are offered, by code.
+CLOCKS: Mapping[str, ClockPreset] = {
+    **CLOCK_PRESETS,
+    DOUBLES_CLOCK.code: DOUBLES_CLOCK,
+    SPEED_CLOCK.code: SPEED_CLOCK,
+}
+CLOCK_CHOICES = [*CLOCK_NAMES.items(), (NO_CLOCK, _("Without clocks"))]
 
 
 class DayInput(forms.DateInput):
@@ -40,7 +51,7 @@ class DayInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d", attrs={"min": f"{FIRST_YEAR}-01-01"})
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(HallFields):
     name = forms.CharField(label=_("Name"), max_length=120)
     venue = forms.CharField(label=_("Venue"), max_length=200, required=False)
     starts_on = forms.DateField(label=_("First day"), widget=DayInput())
@@ -72,7 +83,7 @@ class TournamentForm(forms.Form):
     @staticmethod
     def values_of(tournament: Tournament) -> dict[str, object]:
         """The fields as a tournament has them."""
-        names = ("name", "venue", "starts_on", "ends_on", "language", "paper", "time_zone", "base_url")
+        names = ("name", "venue", "starts_on", "ends_on", "language", "paper", "time_zone", "base_url", *HALL)
         return {name: getattr(tournament, name) for name in names} | {"tables": tournament.tables.count()}
 
     def clean_base_url(self) -> str:
@@ -83,6 +94,7 @@ class TournamentForm(forms.Form):
         first, last = given.get("starts_on"), given.get("ends_on")
         if first and last and last < first:
             raise ValidationError({"ends_on": _("The last day is before the first.")})
+        self.refuse_hours(given)
         return given
 
 
@@ -114,7 +126,12 @@ class EventForm(forms.Form):
     """
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    clock = forms.ChoiceField(label=_("Clock"), choices=list(CLOCK_NAMES.items()), initial=DEFAULT_CLOCK)
+    clock = forms.ChoiceField(
+        label=_("Clock"),
+        choices=CLOCK_CHOICES,
+        initial=DEFAULT_CLOCK,
+        help_text=_("A change holds for matches made from now on."),
+    )
 
     def __init__(self, stages: Sequence[str], data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
@@ -150,13 +167,14 @@ class EventForm(forms.Form):
         return _field_name(stage, part) in self.data
 
     @property
-    def clock_preset(self) -> ClockPreset:
-        return CLOCK_PRESETS[self.cleaned_data["clock"]]
+    def clock_preset(self) -> ClockPreset | None:
+        """None: played without clocks."""
+        return CLOCKS.get(self.cleaned_data["clock"])
 
     @staticmethod
     def values_of(event: Event) -> dict[str, object]:
         """The fields as an event has them."""
-        found: dict[str, object] = {"name": event.name, "clock": event.clock.get("code", DEFAULT_CLOCK)}
+        found: dict[str, object] = {"name": event.name, "clock": event.clock.get("code", NO_CLOCK)}
         for stage in event.stages.all():
             final, semi_final = [*stage.lengths_from_final, None, None][:2]
             if stage_base(stage.code) == "main":

@@ -1,4 +1,7 @@
-"""Play whole events: python manage.py simulate_tournament --format CODE --entrants N --draw-seed S."""
+"""Play whole events: python manage.py simulate_tournament --format CODE --entrants N --draw-seed S.
+
+CODE: a format, or a set-up, which is made as a director makes it, with all its events.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,15 @@ from django.db import connection
 
 from rules.errors import TavlaError
 from rules.tournament.formats.templates import TEMPLATES
+from rules.tournament.setups.catalogue import SETUPS
 from tournament.phrases import refusal_sentence
-from tournament.simulation import simulate
+from tournament.setup_simulation import simulate_setup
+from tournament.simulation import Simulation, simulate
 
 #: Instead of a format: names them all.
 LIST = "list"
+CODES = sorted({*TEMPLATES, *SETUPS})
+_ENTRANTS = 16
 
 
 class Command(BaseCommand):
@@ -25,9 +32,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--format", choices=[*sorted(TEMPLATES), LIST], default="cup", help="list: name all of them"
+            "--format",
+            choices=[*CODES, LIST],
+            default="cup",
+            help="a format, or a set-up with all its events; list: name all of them",
         )
-        parser.add_argument("--entrants", type=int, default=16)
+        parser.add_argument(
+            "--entrants", type=int, help=f"{_ENTRANTS} of a format; of a set-up as many as are usual"
+        )
         parser.add_argument("--draw-seed", type=int, default=1, help="the same seed, the same event")
         parser.add_argument(
             "--incidents",
@@ -40,22 +52,28 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         if options["format"] == LIST:
-            self.stdout.write("\n".join(sorted(TEMPLATES)))
+            self.stdout.write("\n".join(CODES))
             return
         if not 0 <= options["incidents"] <= 100:
             raise CommandError("incidents are 0 to 100 of a hundred matches")
-        if options["entrants"] < 0:
+        if options["entrants"] is not None and options["entrants"] < 0:
             raise CommandError("there are no fewer than 0 entrants")
-        names = ("format", "entrants", "draw_seed", "incidents", "keep")
-        asked = {name: options[name] for name in names}
         make_tables()
         try:
-            found = simulate(**asked).as_json()
+            found = _play(options).as_json()
         except TavlaError as refusal:
             raise CommandError(f"{refusal.code}: {refusal_sentence(refusal)}") from refusal
         self.stdout.write(json.dumps(found, ensure_ascii=False) if options["json"] else report(found))
         if found["problems"]:
             sys.exit(1)
+
+
+def _play(options: dict[str, Any]) -> Simulation:
+    asked = {name: options[name] for name in ("draw_seed", "incidents", "keep")}
+    code, entrants = options["format"], options["entrants"]
+    if code in SETUPS:
+        return simulate_setup(code, entrants=entrants, **asked)
+    return simulate(format=code, entrants=_ENTRANTS if entrants is None else entrants, **asked)
 
 
 def make_tables() -> None:
