@@ -34,11 +34,12 @@ class SettingWords:
     help: Words = ""
 
 
-_KNOCKOUT, _LEAGUE, _SWISS, _LIVES = (
+_KNOCKOUT, _LEAGUE, _SWISS, _LIVES, _ALONE = (
     _("Knock-out"),
     _("Everybody meets"),
     _("Swiss"),
     _("Out at so many losses"),
+    _("Parts by themselves"),
 )
 
 FORMATS: Mapping[str, FormatWords] = MappingProxyType(
@@ -161,6 +162,8 @@ FAMILIES: tuple[tuple[Words, tuple[str, ...]], ...] = (
             "triple-elimination",
             "buy-back-cup",
             "jackpot",
+            "rolling",
+            "playoff",
         ),
     ),
     (
@@ -180,6 +183,7 @@ FAMILIES: tuple[tuple[Words, tuple[str, ...]], ...] = (
         ),
     ),
     (_LIVES, ("three-lives", "four-lives", "redraw-lives")),
+    (_ALONE, ("consolation", "last-chance", "fighters", "last-eight")),
 )
 
 #: Settings by their kebab-case names; where a name means something else in another format, "format/name".

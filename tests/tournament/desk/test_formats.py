@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from rules.tournament.formats.chain import chain_of
 from rules.tournament.formats.templates import TEMPLATES
 from tests.tournament.desk.conftest import DESK
 from tournament.desk.forms.formats import families
@@ -183,3 +184,11 @@ def test_lives_offer_no_choice_they_refuse(director: Client) -> None:
 
     assert 'value="hold"' in page
     assert 'value="placeholders"' not in page
+
+
+def test_every_template_is_offered_by_a_picture() -> None:
+    """Codes that stand for the same chain are offered once."""
+    offered = [chain_of(TEMPLATES[code]) for _, cards in families() for code, _, _ in cards]
+
+    assert all(chain_of(given) in offered for given in TEMPLATES.values())
+    assert {"rolling", "playoff"} <= {code for _, cards in families() for code, _, _ in cards}
