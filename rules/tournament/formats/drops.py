@@ -60,16 +60,26 @@ def fold_by_structure(groups: Sequence[Group], structure: str, *, stage: str, le
     return bracket.with_survivors(survivors)
 
 
-def losers_by_round(pairings: Sequence[PairingPlan], *, rounds: int | None = None) -> list[list[Source]]:
-    """The losers of each round of a bracket, of the first rounds only if so many are named.
-
-    Every other round from the bottom up: neighbours who have just met do not come in side by side.
-    """
+def losers_in_order(pairings: Sequence[PairingPlan], *, rounds: int | None = None) -> list[list[Source]]:
+    """The losers of each round of a bracket, of the first rounds only if so many are named."""
     groups: dict[int, list[Source]] = {}
     for pairing in pairings:
         if rounds is None or pairing.round <= rounds:
             groups.setdefault(pairing.round, []).append(Source.loser_of(pairing.key))
-    return [group[::-1] if round_ % 2 == 0 else group for round_, group in groups.items()]
+    return list(groups.values())
+
+
+def losers_by_round(pairings: Sequence[PairingPlan], *, rounds: int | None = None) -> list[list[Source]]:
+    """The same, every other round from the bottom up, so that who have just met come in apart."""
+    groups = losers_in_order(pairings, rounds=rounds)
+    return [group[::-1] if at % 2 else group for at, group in enumerate(groups)]
+
+
+def masked(groups: Sequence[Group], masks: Sequence[int]) -> list[list[Source]]:
+    """Each group with the one of place i on the line i XOR mask, both from 0 (4.2)."""
+    return [
+        [group[line ^ mask] for line in range(len(group))] for group, mask in zip(groups, masks, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

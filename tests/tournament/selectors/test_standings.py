@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
+from tests.factories import make_format
 from tests.tournament.selectors.cups import Cup
-from tournament.models import Event, Stage
+from tournament.models import Event, Slot, Stage
 from tournament.selectors.standings import standings_of
+from tournament.simulation import play
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +86,25 @@ def test_queries_do_not_grow_with_entrants():
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_the_match_for_second_place_ranks_the_main_list_anew():
+    """Section 5: who wins it is second, who loses it third, wherever the consolation's winner had lost."""
+    event = make_format("cup", 8, settings={1: {"second-place": True}})
+    play(event, Random(6))
+
+    main, consolation = standings_of(event)
+
+    second = {
+        slot.entrant_id: slot.number == slot.pairing.winner
+        for slot in Slot.objects.filter(pairing__key="S1-1", pairing__stage__event=event).select_related(
+            "pairing"
+        )
+    }
+    winner = next(who for who, has_won in second.items() if has_won)
+    loser = next(who for who, has_won in second.items() if not has_won)
+    assert [line.entrant_id for line in main.decided[1:3]] == [winner, loser]
+    assert [line.place for line in main.decided[:3]] == ["1", "2", "3"]
+    assert len({line.entrant_id for line in main.decided}) == 8
+    assert consolation.decided[0].entrant_id in second
+    assert (main.stage, main.is_final) == ("main", True)
