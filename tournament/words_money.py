@@ -205,7 +205,7 @@ def _payment_words(values: Mapping[str, Any], currency: str) -> str:
 
 def payment_sentence(values: Mapping[str, Any]) -> str | Promise:
     """The log's sentence of a payment, with and without a rest."""
-    if values["left"]["amount"]:
+    if values["is_part"] is True:
         return _("%(subject)s paid %(amount)s, %(left)s is still owed. Voucher %(voucher)s.")
     return _("%(subject)s paid %(amount)s. Voucher %(voucher)s.")
 

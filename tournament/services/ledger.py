@@ -338,7 +338,7 @@ def _record(doing: Act, voucher: Voucher, *, reason: str = "", **more: Any) -> N
     moved = sum(line.amount for line in voucher.lines.all() if line.account.kind == Account.Kind.PERSON)
     values = {"voucher": voucher.number, "amount": logged(abs(moved), tournament), **more}
     if "left" in values:
-        values["left"] = logged(values["left"], tournament)
+        values |= {"is_part": values["left"] > 0, "left": logged(values["left"], tournament)}
     doing.record(
         subject=voucher.registration.player.name if voucher.registration else "",
         values=values | {"till": voucher.till.name if voucher.till else ""},

@@ -94,6 +94,7 @@ def test_cash_with_change(desk) -> None:
         "voucher": 2,
         "amount": {"amount": 40000, "currency": "TRY"},
         "left": {"amount": 0, "currency": "TRY"},
+        "is_part": False,
         "till": "Masa 1",
     }
 
