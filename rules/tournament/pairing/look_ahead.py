@@ -23,9 +23,9 @@ Allowed = Sequence[int]
 def can_go_on(allowed: Allowed, rounds: int) -> bool:
     """May so many rounds more be paired without a rematch?
 
-    Of more than SEARCHED players only the next round is asked about. False is certain.
+    Of more than SEARCHED players only the next round is asked about. False is certain. Nobody is never stuck.
     """
-    if rounds == 0:
+    if rounds == 0 or not allowed:
         return True
     if len(allowed) <= SEARCHED:
         return _Search().find(tuple(allowed), rounds)

@@ -37,6 +37,10 @@ def test_everybody_can_meet_everybody():
     assert not can_go_on(_everybody(8), 8)
 
 
+def test_nobody_is_never_stuck():
+    assert can_go_on([], 3)
+
+
 def test_two_odd_groups_who_have_met_crosswise_cannot_play_on():
     """Of ten, two fives have met crosswise; inside a five nobody can pair all."""
     crosswise = [(a, b) for a in range(5) for b in range(5, 10)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.tournament.pairing.constraints import Constraints, Separation
 from rules.tournament.pairing.history import History, RoundPairing
 from rules.tournament.pairing.round_draw import Reason
-from rules.tournament.pairing.settings import DEFAULTS, First, Order, SwissSettings
+from rules.tournament.pairing.settings import DEFAULTS, First, Order, SwissSettings, round_settings
 from rules.tournament.pairing.solver import NoLegalPairingError
 from rules.tournament.pairing.swiss import is_finished, pair_round
 from tests.rules.tournament.histories import histories, written
@@ -203,12 +203,15 @@ def test_where_nothing_can_go_wrong_or_rematches_are_no_matter_nothing_is_told(e
     assert all(draw.problems == () for draw in draws)
 
 
+@pytest.mark.parametrize("rounds", [None, 3])
+@pytest.mark.parametrize("bound", ["absent", "held"])
 @pytest.mark.parametrize("code", SWISS_CODES)
-def test_nobody_there_is_no_pairing(code):
-    """SW8."""
-    away = Constraints(absent=frozenset({A, B, C}))
+def test_nobody_there_is_no_pairing(code, bound, rounds):
+    """SW8: all have left, or all are still at their tables; also where rounds to come are looked at."""
+    away = Constraints(**{bound: frozenset({A, B, C})})
+    settings = round_settings(code, {} if rounds is None else {"rounds": rounds})
 
-    draw = pair_round(written("ABC"), DEFAULTS[code], draw_seed=1, constraints=away)
+    draw = pair_round(written("ABC"), settings, draw_seed=1, constraints=away)
 
     assert (draw.pairings, draw.bye, draw.why, draw.problems) == ((), None, (), ())
 
