@@ -14,10 +14,12 @@ from django.views.decorators.http import require_POST
 
 from rules.tournament.states import EntrantStatus, Right
 from tournament.access import requires
+from tournament.desk.forms.details import DetailsForm
 from tournament.desk.forms.formats import EXPECTED, FormatChooser, families
 from tournament.desk.forms.setup import EventForm, TournamentForm
 from tournament.desk.frame import actor, desk_form_page, desk_page, event_of
 from tournament.desk.refusals import refusals_to, refused_into
+from tournament.hall_time import hall_time
 from tournament.models import Event, Tournament
 from tournament.parts import parts_of
 from tournament.services.events import create_event, edit_event
@@ -63,7 +65,10 @@ def new_event_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     is_sent = request.method == "POST" and "look" not in request.POST
     initial = {"name": pgettext("event", "Open") if first else ""} | _typed(data)
     form = EventForm(chooser.stages, request.POST if is_sent else None, initial=initial)
-    if is_sent and form.is_valid() and chooser.is_valid:
+    with hall_time(tournament):
+        details = _details(request, is_sent=is_sent)
+        is_good = is_sent and form.is_valid() and chooser.is_valid and _is_good(details)
+    if is_good:
         with refused_into(form):
             event = create_event(
                 tournament,
@@ -71,11 +76,13 @@ def new_event_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
                 **chooser.arguments,
                 lengths=form.lengths,
                 clock=form.clock_preset,
+                details=details.changes if details.is_bound else None,
                 by=actor(request),
             )
             return redirect("desk:entrants", tournament=tournament.slug, event=event.slug)
     template = "desk/outlook.html" if request.htmx else "desk/new_event.html"
     shown = {"is_first": first, "chooser": chooser, "families": families(), "here": "new-event"}
+    shown |= {"details": details}
     status = 422 if is_sent else 200
     return desk_page(request, template, tournament, status=status, form=form, **shown)
 
@@ -83,6 +90,16 @@ def new_event_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def _typed(data: QueryDict) -> dict[str, object]:
     """What stands in the fields of a page that is only looked at."""
     return {name: value for name, value in data.items() if name not in ("csrfmiddlewaretoken", "format")}
+
+
+def _details(request: HttpRequest, *, is_sent: bool, event: Event | None = None) -> DetailsForm:
+    """Game, rules, places; not bound where a page or a program did not send them."""
+    data = request.POST if is_sent and "with_details" in request.POST else None
+    return DetailsForm(data, event=event)
+
+
+def _is_good(details: DetailsForm) -> bool:
+    return not details.is_bound or details.is_valid()
 
 
 @requires(Right.SET_UP)
@@ -94,14 +111,19 @@ def event_page(request: HttpRequest, tournament: Tournament, event: str) -> Http
     is_sent = request.method == "POST" and "look" not in request.POST
     initial = EventForm.values_of(row) | _typed(data)
     form = EventForm(chooser.stages, request.POST if is_sent else None, initial=initial)
-    if is_sent and form.is_valid() and chooser.is_valid:
+    with hall_time(tournament):
+        details = _details(request, is_sent=is_sent, event=row)
+        is_good = is_sent and form.is_valid() and chooser.is_valid and _is_good(details)
+    if is_good:
         with refused_into(form):
-            edit_event(row, changes=_changes(form, chooser, drawn), by=actor(request))
+            changes = _changes(form, chooser, drawn) | (details.changes if details.is_bound else {})
+            edit_event(row, changes=changes, by=actor(request))
             messages.success(request, _("Saved."))
             return redirect("desk:event", tournament=tournament.slug, event=row.slug)
     template = "desk/outlook.html" if request.htmx else "desk/event.html"
     status = 422 if is_sent else 200
     shown = {"event": row, "chooser": chooser, "words": FORMATS[row.format], "here": "event"}
+    shown |= {"details": details}
     return desk_page(request, template, tournament, status=status, form=form, **shown)
 
 

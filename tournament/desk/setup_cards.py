@@ -19,8 +19,8 @@ from tournament.services.saved_templates import setup_of_template
 from tournament.words_formats import Words
 from tournament.words_setups import SETUP_WORDS
 
-#: A picture shows at most so many players; a play-off for the last places is seen with many only.
-_PICTURED, _PICTURED_MOST = 16, 64
+#: A picture shows so many players; a play-off for the last places is seen with more only.
+_PICTURED, _PICTURED_WITH_PLAYOFF = 16, 24
 OWN = "own-"
 
 
@@ -79,7 +79,7 @@ def _card(code: str, event: EventSetup) -> SetupCard:
 def _picture(event: EventSetup) -> Drawing | None:
     has_playoff = any(part.format == "playoff" for part in event.chain)
     try:
-        return structure_of(outlook(event.chain, _PICTURED_MOST if has_playoff else _PICTURED))
+        return structure_of(outlook(event.chain, _PICTURED_WITH_PLAYOFF if has_playoff else _PICTURED))
     except TavlaError:
         return None
 

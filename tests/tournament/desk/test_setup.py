@@ -6,8 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.factories import DESK
 from tournament.address import address_for_phones
+from tournament.event_rules import event_rules_json
+from tournament.imports.lines import EntrantValues
 from tournament.models import Event, Tournament
+from tournament.services.registration import add_entrant
 
 SET_UP = "/desk/kis-acik/set-up/"
 PARTICULARS = {
@@ -127,3 +131,80 @@ def test_a_draw_that_runs_keeps_its_event_page(director: Client, publish: Callab
     publish(4)
 
     assert director.get("/desk/kis-acik/e/open/set-up/").status_code == 200
+
+
+DETAILS = {
+    "with_details": "1",
+    "game": "turk-tavlasi",
+    "rules": "wbgf",
+    "lateness": "none",
+    "clock_mode": "required",
+    "rule_text": "Üç çağrı.",
+    "team_size": "1",
+    "places": "40",
+    "entries_close_at": "2026-01-10T11:45",
+    "rating_from": "1500",
+    "rating_to": "1700.5",
+    "reentries": "",
+    "reentries_until": "",
+    "most_wins": "",
+    "answer-cube": "on",
+    "answer-max-multiplier": "2",
+    "answer-compulsory-bearoff": "off",
+    "answer-bearoff-larger-first": "on",
+}
+
+
+def test_game_rules_and_places_of_an_event_are_set_and_shown_again(
+    director: Client, tournament: Tournament
+) -> None:
+    director.post("/desk/kis-acik/events/new/", CUP | DETAILS)
+
+    event = Event.objects.get()
+    assert (event.ruleset["code"], event.ruleset["cube"], event.ruleset["max_multiplier"]) == (
+        *("turk-tavlasi", True, 2),
+    )
+    assert (event.event_rules["late_schedule"], event.event_rules["clock_mode"]) == ("none", "required")
+    assert (event.rule_text, event.places, event.reentries) == ("Üç çağrı.", 40, 0)
+    assert event.entries_close_at.isoformat() == "2026-01-10T08:45:00+00:00"
+    shown = director.get("/desk/kis-acik/e/open/set-up/").context["details"].initial
+    assert {name: shown[name] for name in ("game", "lateness", "answer-cube", "answer-max-multiplier")} == {
+        "game": "turk-tavlasi",
+        "lateness": "none",
+        "answer-cube": "on",
+        "answer-max-multiplier": "2",
+    }
+
+
+def test_details_are_changed_and_what_the_page_does_not_ask_for_stays(director: Client, event: Event) -> None:
+    event.event_rules = event_rules_json("wbgf", {"breaks": "7"})
+    event.save()
+
+    director.post("/desk/kis-acik/e/open/set-up/", CUP | DETAILS | {"game": "backgammon", "places": ""})
+
+    event.refresh_from_db()
+    assert (event.ruleset["code"], event.ruleset["cube"], event.places) == ("backgammon", True, None)
+    assert (event.event_rules["breaks"], event.event_rules["late_schedule"]) == ("7", "none")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"rating_from": "1800"},
+        {"places": "0"},
+        {"lateness": "never"},
+        {"game": "chess"},
+        {"team_size": "3"},
+        {"team_size": "2"},
+        {"rule_text": "x" * 4001},
+        {"entries_close_at": "25:00"},
+    ],
+)
+def test_details_that_cannot_be_are_refused(director: Client, event: Event, wrong: dict[str, str]) -> None:
+    add_entrant(event, EntrantValues(name="Işıl Örnek"), by=DESK)
+
+    answer = director.post("/desk/kis-acik/e/open/set-up/", CUP | DETAILS | wrong)
+
+    assert answer.status_code == 422
+    event.refresh_from_db()
+    assert event.places is None
