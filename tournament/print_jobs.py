@@ -10,17 +10,26 @@ from django.utils import translation
 from tournament.errors import NothingToPrintError, SheetUnknownError
 from tournament.jobs import Produced, register
 from tournament.models import Event, Job, Stage
-from tournament.selectors import cash_sheet, hall_sheets, registration_sheets, sheets, table_sheets
+from tournament.selectors import (
+    cash_sheet,
+    door_sheets,
+    hall_sheets,
+    registration_sheets,
+    sheets,
+    table_sheets,
+)
+from tournament.selectors.wall import wall_sheets
 from tournament.sheets.badges import badges_pdf
 from tournament.sheets.bracket import brackets_pdf
 from tournament.sheets.cash import cash_pdf
 from tournament.sheets.check_off import check_off_pdf
+from tournament.sheets.door import door_pdf, rules_pdf
 from tournament.sheets.hall import notices_pdf, waves_pdf
 from tournament.sheets.pairings import pairings_pdf, where_pdf
 from tournament.sheets.scoresheet import score_sheets_pdf
 from tournament.sheets.standings import all_standings_pdf
 from tournament.sheets.tables import rounds_pdf, tables_pdf
-from tournament.sheets.values import Paper
+from tournament.sheets.values import Paper, Wall
 
 
 @register("print")
@@ -68,6 +77,12 @@ def _of_event(job: Job) -> dict[str, Any]:
 def _brackets(job: Job, paper: Paper) -> bytes:
     """Of an event without a bracket, its tables."""
     found = sheets.bracket_sheets(**_of_event(job))
+    return brackets_pdf(found, paper=paper) if found else _tables(job, paper)
+
+
+def _wall(job: Job, paper: Paper) -> bytes:
+    """The brackets that were drawn, with numbered lines; of an event without a bracket, its tables."""
+    found = wall_sheets(**_of_event(job), wall=Wall(job.arguments["sheet"]))
     return brackets_pdf(found, paper=paper) if found else _tables(job, paper)
 
 
@@ -142,8 +157,19 @@ def _cash(job: Job, paper: Paper) -> bytes:
     return cash_pdf(tills, cash_sheet.money_sheet(job.tournament), paper=paper)
 
 
+def _door(job: Job, paper: Paper) -> bytes:
+    base_url = job.arguments.get("base_url") or ""
+    return door_pdf(door_sheets.door_sheet(job.tournament, base_url=base_url), paper=paper)
+
+
+def _rules(job: Job, paper: Paper) -> bytes:
+    return rules_pdf(_some(door_sheets.rules_sheets(job.tournament, event=_event(job))), paper=paper)
+
+
 SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "bracket": _brackets,
+    "wall": _wall,
+    "wall-tiles": _wall,
     "standings": _standings,
     "tables": _tables,
     "rounds": _rounds,
@@ -155,4 +181,6 @@ SHEETS: dict[str, Callable[[Job, Paper], bytes]] = {
     "check-off": _check_off,
     "badges": _badges,
     "cash": _cash,
+    "door": _door,
+    "rules": _rules,
 }

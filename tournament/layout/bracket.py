@@ -29,6 +29,7 @@ class LinePicture:
     name:        as printed; None while the occupant is not known.
     placeholder: what stands there until then, a whole phrase: "Loser of M2-3".
     score:       points won; None when not played or not told.
+    line:        of the draw, from 1; None where somebody comes from another box.
     """
 
     name: str | None = None
@@ -37,6 +38,7 @@ class LinePicture:
     is_winner: bool = False
     placeholder: str = ""
     is_bye: bool = False
+    line: int | None = None
 
     @property
     def text(self) -> str:

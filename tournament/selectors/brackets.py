@@ -66,6 +66,7 @@ def _line(chart: Chart, pairing: Pairing, slot: Slot) -> LinePicture:
         is_winner=is_over and pairing.winner == slot.number,
         placeholder="" if slot.entrant else placeholder_of(chart, slot),
         is_bye=slot.is_bye,
+        line=slot.source_line or None,
     )
 
 

@@ -13,7 +13,7 @@ from tournament.services.acts import act
 from tournament.services.jobs import enqueue
 
 #: Sheets of one event; the others may be of the whole tournament.
-OF_ONE_EVENT = ("bracket", "tables", "rounds", "standings", "waves")
+OF_ONE_EVENT = ("bracket", "wall", "wall-tiles", "tables", "rounds", "standings", "waves")
 SHEETS = (
     *OF_ONE_EVENT,
     "score-sheets",
@@ -23,6 +23,8 @@ SHEETS = (
     "check-off",
     "badges",
     "cash",
+    "door",
+    "rules",
 )
 
 

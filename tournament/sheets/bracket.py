@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext
 
 from tournament.layout.bracket import (
+    BoxPicture,
     BoxStatus,
+    BracketPicture,
     Connector,
     Heading,
     Layout,
@@ -22,7 +24,7 @@ from tournament.sheets import fonts
 from tournament.sheets.fonts import BOLD, MEDIUM, REGULAR
 from tournament.sheets.page import BODY_TOP, MARGIN, draw_foot, draw_head, title_of
 from tournament.sheets.pen import BRASS, FAINT, INK, LINE, MUTED, WHITE, Pen
-from tournament.sheets.values import BracketSheet, Paper
+from tournament.sheets.values import BracketSheet, Paper, Wall
 
 # What a landscape page of either paper holds with names of at least 7 points.
 ROWS = 16
@@ -30,11 +32,32 @@ COLUMNS = 7
 
 # Layout units are whole numbers: tenths of a point.
 UNITS = 10
-_LARGEST_LINE = 190
 _SMALLEST_LINE = 84
-_WIDEST_BOX = 1900
 _MARK_ROOM = 300
-_LARGEST_NAME = 11.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Format:
+    """How large a bracket is drawn. rows, columns: at most on a page; largest_name: in points.
+
+    has_lines: are the lines numbered, and byes shown?
+    """
+
+    rows: int = ROWS
+    columns: int = COLUMNS
+    largest_line: int = 190
+    widest_box: int = 1900
+    largest_name: float = 11.5
+    has_lines: bool = False
+
+
+_DESK = _Format()
+_WALL = {
+    Wall.DOUBLE: _Format(largest_line=280, widest_box=2600, largest_name=17, has_lines=True),
+    Wall.TILES: _Format(
+        rows=8, columns=4, largest_line=280, widest_box=2600, largest_name=17, has_lines=True
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +79,13 @@ def bracket_pdf(sheet: BracketSheet, *, paper: Paper, is_reproducible: bool = Fa
 def brackets_pdf(sheets: Sequence[BracketSheet], *, paper: Paper, is_reproducible: bool = False) -> bytes:
     """The brackets of several stages, at least one, in one PDF; pages are counted for each."""
     title = title_of(sheets[0].head, ", ".join(sheet.picture.title for sheet in sheets))
-    pen = Pen(title=title, paper=paper, is_landscape=True, is_reproducible=is_reproducible)
+    pen = Pen(
+        title=title,
+        paper=paper,
+        is_landscape=True,
+        is_double=sheets[0].wall is Wall.DOUBLE,
+        is_reproducible=is_reproducible,
+    )
     for number, sheet in enumerate(sheets):
         if number:
             pen.next_page()
@@ -65,31 +94,44 @@ def brackets_pdf(sheets: Sequence[BracketSheet], *, paper: Paper, is_reproducibl
 
 
 def _draw_pages(pen: Pen, sheet: BracketSheet) -> None:
-    cut = pages(sheet.picture, rows=ROWS, columns=COLUMNS)
+    format_ = _DESK if sheet.wall is None else _WALL[sheet.wall]
+    picture = _with_byes(sheet.picture) if format_.has_lines else sheet.picture
+    cut = pages(picture, rows=format_.rows, columns=format_.columns)
     for page in cut:
         if page.number > 1:
             pen.next_page()
         draw_head(pen, sheet.head, sheet.picture.title)
         draw_foot(pen, sheet.head, page=page.number, pages=len(cut))
-        _draw_page(pen, page)
+        _draw_page(pen, page, format_)
 
 
-def fitted_layout(page: BracketPage, *, width: int, height: int) -> Layout:
+def _with_byes(picture: BracketPicture) -> BracketPicture:
+    """On the wall every line is there with its number, those of byes too."""
+    first, *later = picture.rounds
+    boxes = tuple(replace(box, status=BoxStatus.READY) if _is_bye(box) else box for box in first.boxes)
+    return replace(picture, rounds=(replace(first, boxes=boxes), *later))
+
+
+def _is_bye(box: BoxPicture) -> bool:
+    return box.status in (BoxStatus.BYE, BoxStatus.VOID) and box.top.line is not None
+
+
+def fitted_layout(page: BracketPage, *, width: int, height: int, format_: _Format = _DESK) -> Layout:
     """Lay out a page as large as its room allows, in tenths of a point; spare room goes between rows."""
-    metrics = _metrics(page, width, height)
+    metrics = _metrics(page, width, height, format_)
     layout = lay_out(page.picture, metrics)
     rows = len({box.y for box in layout.boxes})
     spare = max(0, height - layout.height) // max(1, rows)
     return lay_out(page.picture, replace(metrics, row_gap=metrics.row_gap + min(spare, metrics.line_height)))
 
 
-def _metrics(page: BracketPage, width: int, height: int) -> Metrics:
+def _metrics(page: BracketPage, width: int, height: int, format_: _Format) -> Metrics:
     """The largest sizes with which a page fits its height; lines in proportion to the width of the boxes."""
     columns = max(1, len(page.picture.rounds))
-    margin = _MARK_ROOM if page.goes_on or page.comes_from else 0
+    margin = _MARK_ROOM if page.goes_on or page.comes_from or format_.has_lines else 0
     gap = 180 if columns < COLUMNS else 130
-    box_width = min(_WIDEST_BOX, (width - 2 * margin - (columns - 1) * gap) // columns)
-    for line_height in range(min(_LARGEST_LINE, box_width // 7), _SMALLEST_LINE, -2):
+    box_width = min(format_.widest_box, (width - 2 * margin - (columns - 1) * gap) // columns)
+    for line_height in range(min(format_.largest_line, box_width // 7), _SMALLEST_LINE, -2):
         metrics = _sized(line_height, box_width=box_width, column_gap=gap, margin=margin)
         if lay_out(page.picture, metrics).height <= height:
             return metrics
@@ -109,9 +151,9 @@ def _sized(line_height: int, *, box_width: int, column_gap: int, margin: int) ->
     )
 
 
-def _draw_page(pen: Pen, page: BracketPage) -> None:
+def _draw_page(pen: Pen, page: BracketPage, format_: _Format) -> None:
     room = pen.width - 2 * MARGIN, pen.height - BODY_TOP - MARGIN - 6
-    layout = fitted_layout(page, width=int(room[0] * UNITS), height=int(room[1] * UNITS))
+    layout = fitted_layout(page, width=int(room[0] * UNITS), height=int(room[1] * UNITS), format_=format_)
     place = _Place(
         x=MARGIN + (room[0] - layout.width / UNITS) / 2,
         y=BODY_TOP + (room[1] - layout.height / UNITS) / 3,
@@ -121,7 +163,7 @@ def _draw_page(pen: Pen, page: BracketPage) -> None:
     for connector in layout.lines:
         _draw_connector(pen, place, connector)
     for box in layout.boxes:
-        _draw_box(pen, place, box)
+        _draw_box(pen, place, box, format_)
     _draw_marks(pen, place, page, layout)
 
 
@@ -143,7 +185,7 @@ def _draw_connector(pen: Pen, place: _Place, connector: Connector) -> None:
     pen.line([place.at(x, y) for x, y in connector.points], colour=colour)
 
 
-def _draw_box(pen: Pen, place: _Place, box: PlacedBox) -> None:
+def _draw_box(pen: Pen, place: _Place, box: PlacedBox, format_: _Format) -> None:
     x, y = place.at(box.x, box.y)
     width, height = box.width / UNITS, box.height / UNITS
     is_live = box.picture.status is BoxStatus.CALLED
@@ -153,7 +195,16 @@ def _draw_box(pen: Pen, place: _Place, box: PlacedBox) -> None:
         pen.line(((x, y + 2), (x, y + height - 2)), colour=BRASS, width=2.2)
     _draw_caption(pen, place, box)
     for line in box.lines:
-        _draw_line(pen, place, line, box.picture.status)
+        _draw_line(pen, place, line, box.picture.status, format_)
+        if format_.has_lines and line.picture.line is not None:
+            _draw_number(pen, x, place, line, line.picture.line)
+
+
+def _draw_number(pen: Pen, x: float, place: _Place, line: PlacedLine, number: int) -> None:
+    """The number of a line of the draw, left of its box."""
+    size = min(12, line.height / UNITS * 0.66)
+    _, middle = place.at(line.checker_x, line.checker_y)
+    pen.text(x - 4, middle + size * 0.36, str(number), room=24, font=BOLD, size=size, align="right")
 
 
 def _draw_caption(pen: Pen, place: _Place, box: PlacedBox) -> None:
@@ -175,12 +226,14 @@ def _draw_note(pen: Pen, x: float, y: float, note: str, *, room: float, size: fl
     pen.text(x, y, note, room=max(0, room), size=size, smallest=4.6, colour=MUTED, align="right")
 
 
-def _draw_line(pen: Pen, place: _Place, line: PlacedLine, status: BoxStatus) -> None:
+def _draw_line(pen: Pen, place: _Place, line: PlacedLine, status: BoxStatus, format_: _Format) -> None:
     picture = line.picture
-    size = min(_LARGEST_NAME, line.height / UNITS * 0.74)
+    size = min(format_.largest_name, line.height / UNITS * 0.74)
     x, middle = place.at(line.name_x, line.checker_y)
     y = middle + size * 0.36
     room = line.name_width / UNITS
+    if picture.name is None and format_.has_lines and not picture.is_bye:
+        return  # whoever wins is written there by pen
     if picture.name is None:
         # Nothing is won yet, so the phrase may use the score's room too.
         room += line.height / UNITS

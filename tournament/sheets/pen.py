@@ -37,14 +37,22 @@ _SIZES = {Paper.A4: A4, Paper.LETTER: LETTER}
 class Pen:
     """Draws on the pages of one PDF, in points from the upper left corner.
 
-    is_reproducible: leaves the time of making out of the file, so that equal input gives equal bytes.
+    is_double: on paper of twice the size: A3 for A4. is_reproducible: leaves the time of making out of the
+    file, so that equal input gives equal bytes.
     """
 
     def __init__(
-        self, *, title: str, paper: Paper, is_landscape: bool = False, is_reproducible: bool = False
+        self,
+        *,
+        title: str,
+        paper: Paper,
+        is_landscape: bool = False,
+        is_double: bool = False,
+        is_reproducible: bool = False,
     ) -> None:
         fonts.register()
-        self._size = _SIZES[paper]
+        width, height = _SIZES[paper]
+        self._size = (height, 2 * width) if is_double else (width, height)
         self.width, self.height = landscape(self._size) if is_landscape else self._size
         self._buffer = BytesIO()
         self._canvas = Canvas(

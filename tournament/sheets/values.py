@@ -15,6 +15,15 @@ class Paper(StrEnum):
     LETTER = "letter"
 
 
+class Wall(StrEnum):
+    """How large a wall sheet is printed. DOUBLE: on paper of twice the size (A3). TILES: on more pages of the
+    paper in the printer, to be put together.
+    """
+
+    DOUBLE = "wall"
+    TILES = "wall-tiles"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHead:
     """What every sheet says at its top and foot.
@@ -72,8 +81,11 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketSheet:
+    """wall: for the wall, with the numbers of its lines and blank ones to write on; None for the desk."""
+
     head: SheetHead
     picture: BracketPicture
+    wall: Wall | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
