@@ -10,6 +10,7 @@ from rules.match.states import MatchState, ResultKind
 from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.double import GRAND_FINAL
 from rules.tournament.formats.stage import PairingStatus, SourceKind
+from tournament.entries import waits_its_turn
 from tournament.models import Pairing, Slot
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart
@@ -139,7 +140,7 @@ def line_of(chart: Chart, pairing: Pairing) -> PairingLine:
         place=pairing.number,
         words=words_of(chart, pairing),
         length=match.length if match else chart.length_of(stage, round_),
-        status=pairing.status,
+        status=_status(pairing),
         status_words=state_words(_telling_state(pairing)),
         names=(name_of(chart, slots[0]), name_of(chart, slots[1])),
         entrants=(slots[0].entrant_id, slots[1].entrant_id),
@@ -215,11 +216,16 @@ def goes_words(chart: Chart, pairing: Pairing, kind: SourceKind) -> str:
     return goes_to_words(kind, words_of(chart, target) if target else None, stage=pairing.stage.code)
 
 
+def _status(pairing: Pairing) -> str:
+    """Who plays another match first, by another entry, waits although both are known (R1)."""
+    return PairingStatus.WAITING.value if waits_its_turn(pairing) else str(pairing.status)
+
+
 def _telling_state(pairing: Pairing) -> str:
     """The state that says most: that of the result once there is one."""
     if pairing.status == PairingStatus.OVER and pairing.match is not None:
         return pairing.match.state
-    return pairing.status
+    return _status(pairing)
 
 
 def _since(pairing: Pairing) -> datetime | None:

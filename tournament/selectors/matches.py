@@ -12,6 +12,7 @@ from matches.phrases import fault_sentence, note_sentence
 from matches.snapshots import author_of_result, claim_of
 from rules.match.states import DOUBLE_FORFEIT, MatchState
 from rules.tournament.formats.stage import SourceKind
+from tournament.entries import waits_its_turn
 from tournament.models import LogEntry, Pairing, Table, Tournament
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart, chart_of_event
@@ -131,7 +132,8 @@ class MatchPage:
 class PairingPage:
     """A pairing at the desk. sides: the rows of side 1 and 2 (for their links), () before both are known.
 
-    free_tables: numbers a match can be called to. history: what the log says of it, the latest first.
+    free_tables: numbers a match can be called to.
+    waits_its_turn: for another match of one of the two (R1). history: what the log says of it, latest first.
     loser: name of who has lost and could play on below, "" where nobody can; is_home: he went home instead.
     """
 
@@ -146,6 +148,7 @@ class PairingPage:
     records: tuple[RecordLine, ...]
     sides: tuple[Side, ...]
     free_tables: tuple[int, ...]
+    waits_its_turn: bool
     history: tuple[LogLine, ...]
     version: int
     revision: int
@@ -199,6 +202,7 @@ def pairing_page(pairing: Pairing) -> PairingPage:
         records=_records(match) if match else (),
         sides=tuple(match.sides.order_by("number")) if match else (),
         free_tables=_free_tables(event.tournament),
+        waits_its_turn=waits_its_turn(row),
         history=_history(row),
         version=match.version if match else 0,
         revision=event.tournament.revision,

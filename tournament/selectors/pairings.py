@@ -10,6 +10,7 @@ from matches.names import matches_search
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.standings.ranking import Place
 from rules.tournament.states import EntrantStatus
+from tournament.entries import waits_its_turn
 from tournament.models import Entrant, Event, Slot, Tournament
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart, chart_of_event, chart_of_tournament
@@ -31,6 +32,7 @@ from tournament.words import (
     stage_words,
     waits_words,
 )
+from tournament.words_entries import other_entry_words
 
 
 def pairings_of(event: Event) -> tuple[PairingLine, ...]:
@@ -188,5 +190,7 @@ def _seated(chart: Chart, slot: Slot, who: dict[str, object]) -> WhereLine:
         table = pairing.table.number
         words = plays_words(table, opponent, match)
         return WhereLine(**where, what=Where.PLAYS, words=words, opponent=opponent, table=table)
+    if waits_its_turn(pairing):
+        return WhereLine(**where, what=Where.WAITS, words=other_entry_words(opponent, match))
     words = can_play_words(chart, pairing, opponent)
     return WhereLine(**where, what=Where.READY, words=words, opponent=opponent)

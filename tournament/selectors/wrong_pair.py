@@ -16,7 +16,7 @@ from tournament.words_wrong_pair import becomes_words, new_sheet_words
 class PlayedPreview:
     """Who meets whom then. match, other: words of both matches; names, others: who sits in each, by side.
 
-    goes: where the winner and the loser of the match go, as sentences. has_sheet: others had a sheet already.
+    goes: where the winner and the loser of the match go, as sentences. has_sheet: have others a new one?
     """
 
     match: str
@@ -48,17 +48,21 @@ def played_preview(freed: Slot, seat_of_other: Slot) -> PlayedPreview:
         other=words_of(chart, there),
         others=_names(chart, seat_of_other, instead=freed),
         goes=tuple(sentence for sentence in goes if sentence),
-        has_sheet=here.match_id is not None or there.match_id is not None,
+        has_sheet=all(seat.entrant_id for seat in _seats(chart, seat_of_other, instead=freed)),
     )
 
 
 def _names(chart: Chart, slot: Slot, *, instead: Slot) -> tuple[str, str]:
     """Who sits in the match of a slot when that slot has the people of another one."""
-    first, second = chart.slots[slot.pairing_id]
-    taken = chart.slots[instead.pairing_id][instead.number - 1]
-    seats = (taken, second) if slot.number == 1 else (first, taken)
+    seats = _seats(chart, slot, instead=instead)
     one, other = (name_of(chart, seat) if seat.entrant_id else placeholder_of(chart, seat) for seat in seats)
     return one, other
+
+
+def _seats(chart: Chart, slot: Slot, *, instead: Slot) -> tuple[Slot, Slot]:
+    first, second = chart.slots[slot.pairing_id]
+    taken = chart.slots[instead.pairing_id][instead.number - 1]
+    return (taken, second) if slot.number == 1 else (first, taken)
 
 
 def could_have_played(pairing: Pairing) -> list[Entrant]:

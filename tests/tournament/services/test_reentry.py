@@ -20,6 +20,8 @@ from tournament.entries import latest_entry
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing
 from tournament.reentry_errors import PersonPlaysError, ReentriesClosedError
+from tournament.selectors.matches import pairing_page
+from tournament.selectors.pairings import Where, open_pairings, where_to_play
 from tournament.services.leaving import withdraw_entrant
 from tournament.services.reentry import re_enter
 from tournament.services.registration import edit_entrant
@@ -193,3 +195,14 @@ def test_a_match_of_nobody_is_still_refused() -> None:
 
     with pytest.raises(PairingNotReadyError):
         enter_result(pairing_of(event, "M2-1"), won_by(1), version=0, by=DESK)
+
+
+def test_a_match_that_waits_for_another_one_is_shown_as_waiting() -> None:
+    event, loser, _, below = _busy_event()
+
+    assert below not in [line.key for line in open_pairings(event.tournament)]
+    page = pairing_page(pairing_of(event, below))
+    assert (page.line.status, page.waits_its_turn) == ("waiting", True)
+    (line,) = [line for line in where_to_play(event.tournament) if line.entrant_id == loser.pk]
+    assert line.what == Where.WAITS
+    assert line.words.endswith("when the match of the other entry is over.")
