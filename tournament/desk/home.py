@@ -65,8 +65,7 @@ def _form(request: HttpRequest, setup: Setup | None) -> NewTournamentForm:
 
 def _made(request: HttpRequest, form: NewTournamentForm) -> HttpResponse:
     if not isinstance(form, SetupForm):
-        given = {name: value for name, value in form.cleaned_data.items() if not name.startswith("wifi_")}
-        tournament = create_tournament(**given, by=actor(request))
+        tournament = create_tournament(**form.cleaned_data, by=actor(request))
         return redirect("desk:new-event", tournament=tournament.slug)
     tournament = set_up(form.setup, **form.particulars, wishes=form.wishes, by=actor(request))
     messages.success(request, _("%(tournament)s is set up.") % {"tournament": tournament.name})

@@ -59,6 +59,8 @@ def create_tournament(
     clocks: int | None = None,
     closes_at: time | None = None,
     no_start_after: time | None = None,
+    wifi_name: str = "",
+    wifi_password: str = "",
     is_demo: bool = False,
     by: Actor,
 ) -> Tournament:
@@ -66,7 +68,7 @@ def create_tournament(
 
     boards: at hand; None: one on each table. closes_at, no_start_after: hours of the hall.
     Raises NameMissingError, NameTooLongError, DateTooEarlyError, DatesReversedError, TimeZoneUnknownError,
-    ChoiceUnknownError, TooManyTablesError, StartAfterClosingError.
+    ChoiceUnknownError, TooManyTablesError, StartAfterClosingError, WifiTooLongError.
     """
     tournament = Tournament(
         name=checked_name(name, limit=120),
@@ -81,6 +83,8 @@ def create_tournament(
         clocks=clocks,
         closes_at=closes_at,
         no_start_after=no_start_after,
+        wifi_name=wifi_name,
+        wifi_password=wifi_password,
         is_demo=is_demo,
     )
     _refuse_impossible(tournament)

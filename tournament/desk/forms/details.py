@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules.choices import kebab
 from rules.match.event_rules import event_rules_from
@@ -28,7 +29,11 @@ _NEXT_MATCHES = _("A change holds for matches made from now on; those that are m
 class DetailsForm(forms.Form):
     """Empty numbers are no limit."""
 
-    game = forms.ChoiceField(label=_("Game"), choices=list(GAME_NAMES.items()), help_text=_NEXT_MATCHES)
+    game = forms.ChoiceField(
+        label=pgettext_lazy("what is played", "Game"),
+        choices=list(GAME_NAMES.items()),
+        help_text=_NEXT_MATCHES,
+    )
     rules = forms.ChoiceField(
         label=_("Rules around the board"),
         choices=list(EVENT_RULES.items()),

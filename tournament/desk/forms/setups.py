@@ -106,7 +106,7 @@ class SetupForm(NewTournamentForm):
             name: value
             for name, value in self.cleaned_data.items()
             if not name.startswith((_QUESTION, _PRICE))
-            and name not in ("players", "semi_finals_stay", "rule_text", "wifi_name", "wifi_password")
+            and name not in ("players", "semi_finals_stay", "rule_text")
         }
         return asked | {"boards": asked["boards"] or asked["tables"] or None}
 
