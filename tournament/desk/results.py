@@ -23,8 +23,10 @@ from tournament.desk.forms.result import (
 from tournament.desk.frame import actor, desk_page, line_of_pairing, pairing_of
 from tournament.desk.previews import UNREADABLE, Shown, correction_shown, previewed, result_shown
 from tournament.desk.refusals import refusals_to
+from tournament.entries import waits_its_turn
 from tournament.models import Pairing, Tournament
 from tournament.phrases import refusal_sentence
+from tournament.reentry_errors import PersonPlaysError
 from tournament.selectors.desk import find_pairings
 from tournament.selectors.pairings import open_pairings
 from tournament.services.corrections import clear_result, preview_clearing
@@ -49,7 +51,7 @@ def result_page(request: HttpRequest, tournament: Tournament, event: str, key: s
     pairing = pairing_of(tournament, event, key)
     form = _result_form(request, pairing)
     if pairing.match is None:
-        messages.error(request, _("This match cannot be played yet: not both players are known."))
+        messages.error(request, _why_not_yet(pairing))
         return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
     shown = previewed(form, result_shown(pairing, form))
     if "save" in request.POST and form.is_valid():
@@ -175,6 +177,13 @@ def home(request: HttpRequest, tournament: Tournament, event: str, key: str) -> 
         go_home(pairing, by=actor(request))
         messages.success(request, _("The loser goes home: the place below is a bye."))
     return redirect("desk:pairing", tournament=tournament.slug, event=event, key=key)
+
+
+def _why_not_yet(pairing: Pairing) -> str:
+    """Why a pairing has no match that could get a result."""
+    if waits_its_turn(pairing):
+        return refusal_sentence(PersonPlaysError(pairing=pairing.key))
+    return _("This match cannot be played yet: not both players are known.")
 
 
 def _result_form(request: HttpRequest, pairing: Pairing) -> ResultForm:

@@ -9,29 +9,33 @@ from django.utils import timezone
 
 from rules.errors import TavlaError
 from rules.match.states import ResultKind
+from rules.tournament.fees import FeeKind, Tier, Wanted, charges_of
 from rules.tournament.reentry import check_reentry
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
 from tournament.draw_errors import EntrantLeftError
 from tournament.entries import entry_name, latest_entry
-from tournament.models import Entrant, EntrantPlayer, Event, Slot
+from tournament.models import Entrant, EntrantPlayer, Event, Price, Slot
 from tournament.parts import part_of
 from tournament.reentry_errors import LaterStartImpossibleError, ReentriesClosedError
 from tournament.selectors.again import buy_back_stage, first_round, lost_in
 from tournament.services.acts import Act, act
 from tournament.services.buy_back import let_back_in
 from tournament.services.draws import has_byes
+from tournament.services.ledger import charge
 from tournament.services.lines import come_in_late
 from tournament.services.persons import keys_of
+from tournament.services.registration import register
 
 
 def re_enter(entrant: Entrant, *, by: Actor) -> Entrant:
     """Enter somebody again who has lost early: a new entry on a line of its own, "Ada (2)".
 
     entrant: any entry of the person. Its line is as far as can be from the others'. Into an opening round it
-    is a buy-back: the entry that lost leaves, and the new one plays when that round is repeated.
-    Raises EntrantLeftError, ReentriesClosedError, NoReentriesError, NoEarlyLossError, and what enter_late
-    raises of the part.
+    is a buy-back: the entry that lost leaves, and the new one plays when that round is repeated. The person
+    owes what a re-entry costs.
+    Raises EntrantLeftError, ReentriesClosedError, NoReentriesError, NoEarlyLossError, PriceUnknownError, and
+    what enter_late raises of the part.
     """
     event = entrant.event
     with act(event.tournament_id, by=by, action="re-enter", event=event) as doing:
@@ -41,6 +45,7 @@ def re_enter(entrant: Entrant, *, by: Actor) -> Entrant:
             raise refusal
         new = next_entry(latest)
         line, seed = _placed(doing, row, latest, new)
+        _charge(doing, row, new)
         doing.record(
             subject=latest.name,
             values={"event": row.name, "part": 1, "entry": new.name, "line": line, "draw_seed": seed},
@@ -124,6 +129,20 @@ def _placed(doing: Act, event: Event, latest: Entrant, new: Entrant) -> tuple[in
     latest.status, latest.left_as = EntrantStatus.WITHDRAWN, ResultKind.WITHDRAWN
     latest.save(update_fields=["status", "left_as"])
     return let_back_in(stage, new), 0
+
+
+def _charge(doing: Act, event: Event, new: Entrant) -> None:
+    """A new entry is a new fee; who stands first in a team owes it."""
+    player = new.places.select_related("player").earliest("order").player
+    registration = register(event.tournament_id, [player])[player.pk]
+    prices = Price.objects.filter(event=event)
+    tiers = [Tier(row.pk, row.kind, row.name, row.amount, row.until) for row in prices]
+    charge(
+        doing,
+        registration,
+        event,
+        charges_of(tiers, [Wanted(FeeKind.REENTRY)], None, timezone.now()),
+    )
 
 
 def _entry_of(entrant: Entrant) -> int:

@@ -18,14 +18,17 @@ from tournament.audit import audit_event
 from tournament.draw_errors import EntrantLeftError
 from tournament.entries import latest_entry
 from tournament.imports.lines import EntrantValues
-from tournament.models import Entrant, Event, Pairing
+from tournament.models import Entrant, Event, Pairing, Registration
 from tournament.reentry_errors import PersonPlaysError, ReentriesClosedError
+from tournament.selectors.ledger import owed_by
 from tournament.selectors.matches import pairing_page
 from tournament.selectors.pairings import Where, open_pairings, where_to_play
 from tournament.services.leaving import withdraw_entrant
+from tournament.services.prices import PriceLine, set_prices
 from tournament.services.reentry import re_enter
 from tournament.services.registration import edit_entrant
 from tournament.services.results import enter_result
+from tournament.services.rounds import draw_round, publish_round, set_round
 from tournament.words_log import log_sentence
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +209,67 @@ def test_a_match_that_waits_for_another_one_is_shown_as_waiting() -> None:
     (line,) = [line for line in where_to_play(event.tournament) if line.entrant_id == loser.pk]
     assert line.what == Where.WAITS
     assert line.words.endswith("when the match of the other entry is over.")
+
+
+def test_an_entry_more_is_a_fee_more() -> None:
+    """Where re-entries have no price of their own, they cost what an entry does."""
+    event = _open(6)
+    set_prices(event, [PriceLine(kind="entry", amount=50_000)], by=DESK)
+    loser = _play(event, _first_open(event))
+
+    re_enter(loser, by=DESK)
+
+    registration = Registration.objects.get(player=loser.players.get(), tournament=event.tournament)
+    assert owed_by(registration) == 50_000
+
+
+def _two_entries_in_a_swiss() -> tuple[Event, Entrant, Entrant]:
+    """After round 1 of a Swiss of six somebody is in it twice."""
+    event = make_format("swiss", 6)
+    Event.objects.filter(pk=event.pk).update(reentries=1)
+    event.refresh_from_db()
+    for pairing in Pairing.objects.filter(stage__event=event, status="ready"):
+        loser = _play(event, pairing.key)
+    return event, loser, re_enter(loser, by=DESK)
+
+
+def _publish(event: Event) -> None:
+    publish_round(event, 1, draw_seed=5, by=DESK)
+
+
+def test_in_a_round_paired_by_the_rules_two_entries_do_not_meet_and_one_waits() -> None:
+    event, loser, again = _two_entries_in_a_swiss()
+
+    draw_round(event, 1, draw_seed=5, by=DESK)
+    _publish(event)
+
+    mine = Pairing.objects.filter(stage__event=event, status="ready", slots__entrant__in=[loser, again])
+    assert sorted(pairing.match is None for pairing in mine) in ([False, True], [False])
+    assert audit_event(event) == ()
+
+
+def test_in_a_round_paired_by_hand_one_waits_too() -> None:
+    event, loser, again = _two_entries_in_a_swiss()
+    draw_round(event, 1, draw_seed=5, by=DESK)
+    others = list(event.entrants.exclude(pk__in=[loser.pk, again.pk]).values_list("pk", flat=True))
+
+    set_round(event, 1, [(loser.pk, others[0]), (others[1], again.pk), (others[2], others[3])], by=DESK)
+    _publish(event)
+
+    first, second = pairing_of(event, "R2-1"), pairing_of(event, "R2-2")
+    assert (first.match is None, second.match) == (False, None)
+    _play(event, "R2-1")
+    assert pairing_of(event, "R2-2").match is not None
+
+
+def test_paired_by_hand_with_himself_the_lower_entry_is_withdrawn() -> None:
+    """R2: the first entry has lost, the second has not."""
+    event, loser, again = _two_entries_in_a_swiss()
+    draw_round(event, 1, draw_seed=5, by=DESK)
+
+    warnings = set_round(event, 1, [(loser.pk, again.pk)], by=DESK)
+    _publish(event)
+
+    assert "forbidden-pair" in {warning.code for warning in warnings}
+    loser.refresh_from_db()
+    assert (loser.status, pairing_of(event, "R2-1").winner) == ("withdrawn", 2)
