@@ -36,6 +36,7 @@ from tournament.phrases import refusal_sentence
 from tournament.selectors.apart import not_kept
 from tournament.selectors.chain import rolling_of
 from tournament.selectors.drafts import PartLine, parts_drawn
+from tournament.selectors.second_looks import is_closed
 from tournament.services.draws import (
     discard_part,
     draw_part,
@@ -73,6 +74,7 @@ def draw_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpR
         not_here=not_here,
         left_out=missing,
         who="here" if missing else "all",
+        is_closing_due=not row.are_entries_closed and is_closed(row, timezone.now()),
     )
 
 

@@ -143,8 +143,14 @@ def hall_draw(tournament: Tournament, *, now: datetime | None = None) -> HallDra
         is_paused=show is not None and show.is_paused and not show.is_over,
         is_over=is_over,
         is_published=stage.is_published,
-        entries_close_at=None if event.are_entries_closed else event.entries_close_at,
+        entries_close_at=_still_open_until(event, now),
     )
+
+
+def _still_open_until(event: Event, now: datetime) -> datetime | None:
+    """When entries close, while they are open."""
+    at = event.entries_close_at
+    return None if at is None or event.are_entries_closed or at <= now else at
 
 
 def _lines_by_computer(

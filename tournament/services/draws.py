@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import timezone
@@ -210,7 +210,9 @@ def _with_places(event: Event, part: Part, incoming: Incoming) -> Part:
 def _lines(
     part: Part, incoming: Incoming, draw_seed: int, *, by_hand: Sequence[int | None] | None, open_lines: bool
 ) -> tuple[Line, ...]:
-    lines: tuple[Line, ...] = draw_lines(part, incoming, draw_seed=draw_seed)
+    # by hand wishes are told and not kept, so the draw is made for its number of lines and refusals alone
+    wanted = incoming if by_hand is None else replace(incoming, apart=(), late=frozenset())
+    lines: tuple[Line, ...] = draw_lines(part, wanted, draw_seed=draw_seed)
     if by_hand is not None:
         lines = _checked_by_hand(by_hand, incoming, needed=len(lines), has_byes=has_byes(part))
     return opened(closed(lines), late=incoming.late) if open_lines and has_byes(part) else lines

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import names_of, pairing_of, won_by
 from tests.tournament.desk.conftest import DESK
@@ -198,3 +200,10 @@ def test_entries_have_an_hour_are_closed_and_taken_again(
     assert event.entries_close_at is None
     assert "Entries are closed." in closed
     assert not event.are_entries_closed
+
+
+def test_when_the_hour_is_over_the_desk_is_reminded(director: Client, event: Event) -> None:
+    event.entries_close_at = timezone.now() - timedelta(minutes=1)
+    event.save()
+
+    assert "close them now." in director.get(DRAW).content.decode()

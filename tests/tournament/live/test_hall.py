@@ -88,7 +88,7 @@ def test_cards_are_followed_and_the_last_is_written_large(english: Client, turki
     assert '<span class="hall-number">1</span> Entrant 2' in page
     assert "2 / 3" in page
     assert "Draw code" not in page
-    assert "Kura" in turkish.get(HALL).content.decode()
+    assert "Adlar" in turkish.get(HALL).content.decode()
 
 
 def test_the_published_draw_stays_for_a_while_then_the_tables_are_shown(english: Client) -> None:
@@ -208,3 +208,12 @@ def test_a_hall_without_a_match(english: Client) -> None:
 
     assert "No match is called." in english.get(HALL).content.decode()
     assert hall_draw(tournament) is None
+
+
+def test_an_hour_that_is_over_is_not_shown_any_more() -> None:
+    event = make_event(entrants=3)
+    event.entries_close_at = timezone.now() - timedelta(minutes=1)
+    event.save()
+    begin_placing(event, 1, Way.CARDS, by=DESK)
+
+    assert hall_draw(event.tournament).entries_close_at is None
