@@ -140,6 +140,15 @@ class LastPartError(DeskError):
         super().__init__(event=event)
 
 
+class PlayoffNotNeededError(DeskError):
+    """Nobody is level for the last place of the part after a table."""
+
+    code = "playoff-not-needed"
+
+    def __init__(self, *, event: str) -> None:
+        super().__init__(event=event)
+
+
 class NotDroppingError(DeskError):
     """The loser of the match does not play on below. pairing: its key."""
 

@@ -177,6 +177,7 @@ _PARTS = {
     "not-in-round": _("Round %(round)s: %(name)s is not in it, or is named twice."),
     "nobody-to-pair": _("%(event)s: nobody is left who could be paired. Close the part."),
     "stage-closed": _("%(event)s: this part is finished."),
+    "playoff-not-needed": _("%(event)s: nobody is level for the last place of the next part."),
     "last-part": _("%(event)s has one part only, which stays."),
     "not-dropping": _("The loser of match %(pairing)s does not play on below."),
     "still-open": _("%(event)s: %(open)s matches are still open."),

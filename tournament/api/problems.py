@@ -204,6 +204,7 @@ _STATE = (
     "placing-not-begun",
     "person-plays",
     "player-busy",
+    "playoff-not-needed",
     "price-unknown",
     "price-used",
     "rate-missing",

@@ -145,6 +145,13 @@ def _wins(rows: RowsByKey, people: dict[int, Entrant]) -> dict[int, int]:
     return {who: history.score(who) for who in _here(ranked_entrants(rows), people)}
 
 
+def wins_of(event: Event, part: int) -> dict[int, int]:
+    """The wins of everybody who is still here in a part that is a table of one group, as they are ranked."""
+    rows = RowsByKey(event, part)
+    rows.load_all()
+    return _wins(rows, _people(event, only_here=False))
+
+
 def _history(rows: RowsByKey) -> History:
     stage, histories = stage_histories(rows)
     (history,) = (counted(rows.part, each, withdrawn_from(stage)) for each in histories.values())
@@ -157,7 +164,9 @@ def _qualified(rows: list[RowsByKey], people: dict[int, Entrant], count: int) ->
     chosen = set(level_for(wins, count)[0])
     if len(rows) > 1:
         level = _drawn(rows[1])
-        bar = max(_history(rows[0]).score(who) for who in level)
+        counting = _history(rows[0])
+        # somebody of the play-off may have left since, and count no more
+        bar = max(counting.score(who) for who in level if who in counting.entrants)
         through = survivors(rows[1].plan, rows[1], rows[1].part.stages[0])
         chosen = {who for who, won in wins.items() if won > bar} | set(through)
     ranked = [who for who in wins if who in chosen]
