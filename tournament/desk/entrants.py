@@ -47,13 +47,22 @@ def add_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpRe
 def edit_page(request: HttpRequest, tournament: Tournament, event: str, entrant: int) -> HttpResponse:
     row = event_of(tournament, event)
     edited = get_object_or_404(row.entrants, pk=entrant)
-    form = EntrantForm(request.POST or None, initial=EntrantForm.values_of(edited))
+    team = [place.player for place in edited.places.select_related("player__contact").order_by("order")]
+    player = next((one for one in team if str(one.pk) == request.GET.get("player")), team[0])
+    form = EntrantForm(request.POST or None, initial=EntrantForm.values_of(edited, player))
     if form.is_valid():
         with refused_into(form):
-            edit_entrant(edited, form.values, by=actor(request))
+            edit_entrant(edited, form.values, player=player, by=actor(request))
             messages.success(request, _("Saved."))
             return redirect("desk:entrants", tournament=tournament.slug, event=row.slug)
-    shown = {"event": row, "entrant": edited, "is_drawn": edited.slots.exists(), "here": "entrants"}
+    shown = {
+        "event": row,
+        "entrant": edited,
+        "team": team if len(team) > 1 else (),
+        "player": player,
+        "is_drawn": edited.slots.exists(),
+        "here": "entrants",
+    }
     return desk_form_page(request, "desk/entrant.html", tournament, form, **shown)
 
 

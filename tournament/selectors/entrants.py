@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
+from matches.models import Player
 from rules.tournament.states import EntrantStatus
 from tournament.models import Entrant, EntrantPlayer, Event, Slot
+from tournament.namesakes import namesakes_of
 from tournament.words import state_words
 
 
@@ -16,7 +19,8 @@ from tournament.words import state_words
 class EntrantLine:
     """An entrant of a list. number: in the order of registration, from 1. seed: None for most.
 
-    country, club, rating: the first player's. is_drawn: stands in a draw and cannot be removed.
+    country, club, rating: the first player's. beside: club or town, where another in the event has the same
+    first name or surname. is_drawn: stands in a draw and cannot be removed.
     """
 
     id: int
@@ -24,6 +28,7 @@ class EntrantLine:
     name: str
     country: str
     club: str
+    beside: str
     rating: Decimal | None
     seed: int | None
     status: str
@@ -42,13 +47,13 @@ class EntrantLine:
 
 def entrants_of(event: Event) -> tuple[EntrantLine, ...]:
     """Every entrant by name, for the desk."""
-    return tuple(_line(entrant) for entrant in _entrants(event))
+    return _lines(_entrants(event))
 
 
 def public_entrants(event: Event) -> tuple[EntrantLine, ...]:
     """Who takes part, by name; without those who withdrew, and without a word of a draft. Public."""
     entrants = _entrants(event).exclude(status=EntrantStatus.WITHDRAWN)
-    return tuple(_line(entrant, is_public=True) for entrant in entrants)
+    return _lines(entrants, is_public=True)
 
 
 def _entrants(event: Event) -> QuerySet[Entrant]:
@@ -66,8 +71,18 @@ def _entrants(event: Event) -> QuerySet[Entrant]:
     )
 
 
-def _line(entrant: Entrant, *, is_public: bool = False) -> EntrantLine:
-    players = [place.player for place in entrant.places.all()]
+def _lines(entrants: Iterable[Entrant], *, is_public: bool = False) -> tuple[EntrantLine, ...]:
+    rows = [(entrant, [place.player for place in entrant.places.all()]) for entrant in entrants]
+    alike = namesakes_of({entrant.pk: [player.name for player in players] for entrant, players in rows})
+    return tuple(
+        _line(entrant, players, shares_name=entrant.pk in alike, is_public=is_public)
+        for entrant, players in rows
+    )
+
+
+def _line(
+    entrant: Entrant, players: Sequence[Player], *, shares_name: bool, is_public: bool = False
+) -> EntrantLine:
     first = players[0] if players else None
     return EntrantLine(
         id=entrant.pk,
@@ -75,6 +90,7 @@ def _line(entrant: Entrant, *, is_public: bool = False) -> EntrantLine:
         name=entrant.name,
         country=first.country if first else "",
         club=first.club if first else "",
+        beside=" / ".join(filter(None, (player.club for player in players))) if shares_name else "",
         rating=first.rating if first else None,
         seed=entrant.seed,
         status=entrant.status,

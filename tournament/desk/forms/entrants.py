@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from matches.models import Player
 from tournament.countries import country_code, country_name
 from tournament.import_phrases import line_sentence
 from tournament.imports.cells import CellError, rating_of, seed_of
@@ -55,10 +56,8 @@ class EntrantForm(forms.Form):
         return EntrantValues(**self.cleaned_data)
 
     @staticmethod
-    def values_of(entrant: Entrant) -> dict[str, object]:
-        """The fields as an entrant has them."""
-        player = entrant.players.select_related("contact").order_by("places__order").first()
-        assert player is not None  # an entrant has at least one player
+    def values_of(entrant: Entrant, player: Player) -> dict[str, object]:
+        """The fields as an entrant has them, or one player of a team. player: with its contact at hand."""
         values = asdict(entrant_values(entrant, player))
         if player.country:
             values["country"] = country_name(player.country, get_language() or "en")
