@@ -38,7 +38,7 @@ def pair_lives_round(
         raise StageFinishedError(rounds=len(history.rounds))
     bound = constraints or Constraints()
     bound.check(history.entrants)
-    if state.three is not None and not bound.out.intersection(state.three.entrants):
+    if state.three is not None and not bound.out.intersection(state.three.to_play):
         return _three_left(history, state.three, draw_seed)
     scores = dict.fromkeys(history.entrants, 0) if isinstance(settings, RedrawSettings) else state.lives
     had = lives_by_entrant(history, settings)

@@ -24,6 +24,13 @@ class Three:
     waiting: int | None = None
     winner: int | None = None
 
+    @property
+    def to_play(self) -> tuple[int, ...]:
+        """Who has a match before him."""
+        if self.waiting is None or self.winner is None:
+            return self.entrants
+        return (self.winner, self.waiting)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LivesState:
@@ -73,7 +80,9 @@ class _Replay:
         self.stopped = False  # a round that was played after the end, as it stands now, counts too
         if self.three is not None:
             self._play_three(self.three, self.history.rounds[round_ - 1])
-            return
+            if self.order or not any(self._has_left(each, round_) for each in self.three.to_play):
+                return
+            self.three = None  # one of those who were to play has left: the others go on as before
         for entrant in self._still_in():
             if self._lives(entrant, round_) <= 0 or self._has_left(entrant, round_):
                 self.out[entrant] = round_
@@ -142,7 +151,7 @@ class _Replay:
 
     def _play_three(self, three: Three, pairings: tuple[RoundPairing, ...]) -> None:
         """The two matches of the contingent bye; a round in which none of them is played changes nothing."""
-        match = next((p for p in pairings if p.b is not None and {p.a, p.b} <= set(three.entrants)), None)
+        match = next((p for p in pairings if p.b is not None and {p.a, p.b} <= set(three.to_play)), None)
         if match is None:
             return
         if three.waiting is None:
