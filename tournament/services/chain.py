@@ -80,7 +80,7 @@ def next_instance(event: Event, *, by: Actor) -> Part:
             raise RollingWaitsError(event=row.name, waiting=len(waiting), needed=needed)
         for entrant in waiting[:needed]:
             refuse_most_wins(entrant)
-        given = {name: value for name, value in rolling[-1].json().items() if name != "copy"}
+        given = rolling[-1].as_given()
         lengths = {
             numbered: stage.lengths
             for numbered, stage in zip(

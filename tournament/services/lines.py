@@ -32,7 +32,7 @@ from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDra
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.models.rounds import CALLED
-from tournament.parts import drawn_entrants, last_rounds, line_values, part_of, stages_of_part
+from tournament.parts import drawn_entrants, last_rounds, line_values, part_of, parts_of, stages_of_part
 from tournament.placing_errors import NobodyEnteredError
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
@@ -179,18 +179,29 @@ def _drawn_anew(doing: Act, rows: RowsByKey, entrant: Entrant, draw_seed: int) -
         apart=apart_of(rows.event, everybody),
         late=begin_later(rows.event) & frozenset(everybody),
     )
-    lines = draw_lines(rows.part, incoming, draw_seed=draw_seed)
+    part = _untraded(rows)
+    lines = draw_lines(part, incoming, draw_seed=draw_seed)
     void_matches(row.match for row in rows.pairings.values() if row.match is not None)
     discard_rows(stages)
     write_stages(stages, lines, draw_seed)
-    plan = rows.part.plan(len(lines))
+    plan = part.plan(len(lines))
     write_rows(stages, plan, resolve(plan, lines, {}))
     for stage in stages:
         stage.state = StageState.RUNNING
     Stage.objects.bulk_update(stages, ["state"])
-    make_first_matches(stages, last_rounds(rows.part, plan, stages))
+    make_first_matches(stages, last_rounds(part, plan, stages))
     finish_stages(RowsByKey(rows.event, rows.part.number))
     return lines.index(entrant.pk) + 1
+
+
+def _untraded(rows: RowsByKey) -> Part:
+    """The part as it is drawn: what others have played than were paired is drawn anew too."""
+    part = rows.part.untraded()
+    if part != rows.part:
+        chain = parts_of(rows.event)
+        rows.event.parts = [(part if each.number == part.number else each).json() for each in chain]
+        rows.event.save(update_fields=["parts"])
+    return part
 
 
 def close_entries(event: Event, part: int = 1, *, by: Actor) -> None:

@@ -43,7 +43,7 @@ def play_off_last_place(event: Event, *, length: MatchLengths = SHOOT_OUT, by: A
         level = {"rule": EntryRule.LEVEL.value, "part": source.number, **count}
         added = add_part(row, {"format": PLAYOFF, "entry": level}, lengths={PLAYOFF: length}, by=by)
         qualified = {"rule": EntryRule.QUALIFIED.value, "parts": [source.number, added.number], **count}
-        given = {name: value for name, value in last.json().items() if name != "copy"}
+        given = last.as_given()
         add_part(row, {**given, "entry": qualified}, lengths=lengths, by=by)
         draw_part(row, added.number, by=by)
     return added

@@ -178,6 +178,15 @@ class Part:
             return self
         return replace(self, settings=PlayoffSettings(places=places))
 
+    def as_given(self) -> dict[str, Any]:
+        """What makes another part like this one: format, settings and entry, and no more."""
+        stored = self.json()
+        return {name: stored[name] for name in ("format", "settings", "entry")}
+
+    def untraded(self) -> Part:
+        """The same part as it is drawn: no slot has changed its source."""
+        return replace(self, trades=())
+
     def with_trade(self, trade: Trade) -> Part:
         """The same part after one more trade; keys as the event knows them."""
         first, second = ((self.plain_key(key), slot) for key, slot in trade)

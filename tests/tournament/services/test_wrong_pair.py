@@ -11,11 +11,13 @@ from tests.factories import DESK, make_format, make_published, names_of, pairing
 from tournament.audit import audit_event
 from tournament.draw_errors import LinePlayedError
 from tournament.errors import DrawNotPublishedError, ReasonMissingError, StalePageError
+from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.reentry_errors import MeetElsewhereError, NotTradableError
 from tournament.selectors.brackets import bracket_picture
 from tournament.selectors.wrong_pair import could_have_played
 from tournament.services.leaving import go_home
+from tournament.services.lines import enter_late
 from tournament.services.results import clear_result, correct_result, enter_result
 from tournament.services.rounds import draw_round, publish_round
 from tournament.services.wrong_pair import assign_played, preview_played
@@ -267,4 +269,23 @@ def test_losers_go_home_after_a_trade_as_before() -> None:
 
     go_home(pairing_of(event, "M2-1"), by=DESK)
 
+    assert audit_event(event) == ()
+
+
+def test_a_new_draw_knows_no_trade() -> None:
+    """A trade in round 2, all taken back, and a late entrant for whom everybody is drawn anew."""
+    event = make_published(8)
+    _win(event, "M1-1", "M1-2", "M1-3", "M1-4")
+    _assign(event, "M2-1", _who(event, "M2-1", 1), _who(event, "M2-2", 1), won_by(1))
+    event.refresh_from_db()
+    assert event.parts[0]["trades"] == [[["M2-1", 2], ["M2-2", 1]]]
+    for key in ("M2-1", "M1-1", "M1-2", "M1-3", "M1-4"):
+        event.tournament.refresh_from_db()
+        revision = event.tournament.revision
+        clear_result(pairing_of(event, key), revision=revision, reason="All anew", by=DESK)
+
+    enter_late(event, EntrantValues(name="Geç Kalan"), redraw=True, by=DESK)
+
+    event.refresh_from_db()
+    assert "trades" not in event.parts[0]
     assert audit_event(event) == ()

@@ -65,6 +65,8 @@ def test_a_part_keeps_its_trades_as_it_is_stored_and_in_its_copies():
     assert [source.pairing for source in second.plan(8).by_key["2M2-1"].sources] == ["2M1-1", "2M1-3"]
     again = second.with_trade((("2M2-1", 2), ("2M2-2", 1)))
     assert again.trades[1] == (("M2-1", 2), ("M2-2", 1))
+    assert second.untraded().plan(8) == chain_of([{"format": "cup"}] * 2)[1].plan(8)
+    assert second.as_given().keys() == {"format", "settings", "entry"}
     assert "trades" not in chain_of([{"format": "cup"}])[0].json()
 
 
