@@ -207,9 +207,10 @@ def _results(drawn: RoundDraw, chance: Random) -> tuple[RoundPairing, ...]:
     )
 
 
-def _played(code: str, entrants: int, rounds: int, seed: int) -> History:
+def _played(code: str, entrants: int, rounds: int, seed: int, *, known: int = 0) -> History:
+    """known: how many rounds the settings name, so that the pairing looks ahead."""
     chance = Random(seed)
-    settings = DEFAULTS[code]
+    settings = replace(DEFAULTS[code], rounds=known)
     history = History(LINES[:entrants])
     for number in range(rounds):
         drawn = pair_next(settings, history, draw_seed=seed + number)
@@ -223,6 +224,17 @@ def test_what_the_engine_pairs_is_sound(code: str, entrants: int) -> None:
     """More rounds than there are opponents: rematches that cannot be avoided among them."""
     for seed in range(6):
         history = _played(code, entrants, entrants + 1, seed)
+
+        assert found(_rows(history), NO_REMATCH) == []
+
+
+@pytest.mark.parametrize("code", ["swiss-random", "swiss-monrad"])
+@pytest.mark.parametrize("entrants", range(5, 9))
+def test_what_is_paired_with_a_look_ahead_is_sound(code: str, entrants: int) -> None:
+    """As many rounds as can be without a rematch."""
+    rounds = entrants - 1 + entrants % 2
+    for seed in range(6):
+        history = _played(code, entrants, rounds, seed, known=rounds)
 
         assert found(_rows(history), NO_REMATCH) == []
 
