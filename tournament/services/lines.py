@@ -207,11 +207,12 @@ def _untraded(rows: RowsByKey) -> Part:
 def close_entries(event: Event, part: int = 1, *, by: Actor) -> None:
     """Nobody comes any more: what is still open becomes a bye, and nobody is moved. Closing twice is once.
 
-    With the first part the desk closes too, also before the draw. Raises NobodyEnteredError; NotDrawnError
-    of a later part that is not drawn.
+    With the first part the desk closes too, also before the draw. Raises NobodyEnteredError before it;
+    NotDrawnError of a later part that is not drawn.
     """
     with act(event.tournament_id, by=by, action="close-entries", event=event) as doing:
-        if not event.entrants.exclude(status=EntrantStatus.WITHDRAWN).exists():
+        is_drawn = any(stage.lines for stage in stages_of_part(event, part))
+        if not is_drawn and not event.entrants.exclude(status=EntrantStatus.WITHDRAWN).exists():
             raise NobodyEnteredError(event=event.name)
         is_new = part == 1 and Event.objects.filter(pk=event.pk, are_entries_closed=False).update(
             are_entries_closed=True

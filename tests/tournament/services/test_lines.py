@@ -20,6 +20,7 @@ from tournament.imports.lines import EntrantValues
 from tournament.models import Event
 from tournament.selectors.tables import tables_of
 from tournament.services.draws import draw_part, publish_part
+from tournament.services.leaving import withdraw_entrant
 from tournament.services.lines import close_entries, enter_late, swap_lines
 from tournament.services.registration import edit_entrant
 from tournament.services.results import enter_result
@@ -196,3 +197,16 @@ def test_nobody_changes_places_with_himself() -> None:
     with pytest.raises(SwapWithSelfError) as refusal:
         swap_lines(event, 1, 2, 2, by=DESK)
     assert refusal.value.values == {"name": "2"}
+
+
+def test_open_lines_are_closed_though_everybody_has_left_so_that_the_event_ends() -> None:
+    event = make_event(entrants=3)
+    draw_part(event, 1, draw_seed=7, open_lines=True, by=DESK)
+    publish_part(event, 1, draw_seed=7, by=DESK)
+    for entrant in event.entrants.all():
+        withdraw_entrant(entrant, by=DESK)
+
+    close_entries(event, by=DESK)
+
+    assert {stage.state for stage in event.stages.all()} == {"finished"}
+    assert audit_event(event) == ()
