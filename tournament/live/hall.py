@@ -11,13 +11,15 @@ from django.views.decorators.cache import never_cache
 
 from tournament.live.frame import tournament_of
 from tournament.live.polling import REVISION
-from tournament.selectors.hall import hall_draw, hall_state
+from tournament.selectors.hall import HallDraw, hall_draw, hall_state
 from tournament.selectors.notices import notices_up
 from tournament.selectors.pairings import open_pairings
 from tournament.words import bye_words
 
 #: A screen has no hand to scroll it.
 MOST_CALLED, MOST_READY = 40, 24
+#: How often a live page asks (templates/live/part.html).
+USUAL_MS = 1500
 
 
 @never_cache
@@ -38,9 +40,17 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "called": [line for line in lines if line.table][:MOST_CALLED],
         "ready": [line for line in lines if not line.table][:MOST_READY],
         "notices": notices_up(row),
+        "asks_every": _asks_every(draw),
         "live_part": "live/parts/hall.html",
         "live_address": f"{request.path}?{query.urlencode()}",
     }
     template = "live/parts/hall.html" if REVISION in request.GET else "live/hall.html"
     with timezone.override(ZoneInfo(row.time_zone)):
         return render(request, template, shown)
+
+
+def _asks_every(draw: HallDraw | None) -> int:
+    """Milliseconds: twice for each name of a show that runs, else as every live page."""
+    if draw is None or draw.pace is None:
+        return USUAL_MS
+    return min(USUAL_MS, draw.pace * 500)

@@ -46,7 +46,8 @@ class HallDraw:
 
     part: "" where the event has one part only. pairs: the lines that meet, or single ones where there is no
     bracket; of a large draw one block of them. first, lines: which ones, of how many. shown: names so far, of
-    names. draw_seed: the draw code; None of a draw by hand.
+    names. draw_seed: the draw code; None of a draw by hand. pace: seconds from name to name of a show that
+    runs.
     """
 
     event: str
@@ -62,6 +63,7 @@ class HallDraw:
     names: int
     last: HallLine | None
     draw_seed: int | None
+    pace: int | None
     is_paused: bool
     is_over: bool
     is_published: bool
@@ -140,6 +142,7 @@ def hall_draw(tournament: Tournament, *, now: datetime | None = None) -> HallDra
         names=sum(isinstance(line, int) for line in stage.lines) if stage.lines else whole,
         last=None if is_over else last,
         draw_seed=stage.draw_seed if way_of(stage) is Way.COMPUTER else None,
+        pace=show.pace if show and not show.is_over and not show.is_paused else None,
         is_paused=show is not None and show.is_paused and not show.is_over,
         is_over=is_over,
         is_published=stage.is_published,

@@ -41,6 +41,7 @@ def test_names_of_a_show_appear_one_by_one_with_the_draw_code(english: Client) -
     begun = timezone.now()
 
     page = english.get(HALL).content.decode()
+    assert 'hx-trigger="every 1000ms' in page
     at = [hall_draw(event.tournament, now=begun + timedelta(seconds=seconds)) for seconds in (0, 4, 60)]
 
     assert names_on(page) == []
@@ -69,6 +70,7 @@ def test_a_show_that_is_paused_says_so_and_its_end_shows_everybody(english: Clie
     ended = english.get(HALL).content.decode()
 
     assert "paused" in paused
+    assert 'hx-trigger="every 1500ms' in paused
     assert len(names_on(ended)) == 5
     assert "anybody can repeat this draw" in ended
 
