@@ -86,7 +86,7 @@ def paid_by(registration: Registration) -> int:
 
 
 def statement_of(registration: Registration) -> Statement:
-    """A person's vouchers in their order, with what is owed after them. Two queries."""
+    """A person's vouchers in their order, with what is owed after them. At most six queries."""
     vouchers = (
         Voucher.objects.filter(registration=registration)
         .select_related("till", "reverses", "reversed_by")

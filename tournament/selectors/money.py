@@ -92,7 +92,7 @@ class LedgerFilter:
 
 
 def overview_of(tournament: Tournament) -> Overview:
-    """Everything the organizer asks of the money. Seven queries."""
+    """Everything the organizer asks of the money. Eight queries."""
     balances = balances_of(tournament)
     differences = VoucherLine.objects.filter(
         account__tournament=tournament, account__kind=Account.Kind.DIFFERENCE
