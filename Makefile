@@ -57,6 +57,7 @@ bench: prepare-tests
 	@$(BIN)/python bench/standings.py
 	@$(BIN)/python bench/brackets.py
 	@$(BIN)/python bench/swiss.py
+	@$(BIN)/python bench/stored.py
 	@$(SCRATCH); $(BIN)/python bench/simulate.py
 
 catalogues: prepare-tests

@@ -18,6 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from measuring import print_json  # noqa: E402
+
 from rules.tournament.draw import random_draw  # noqa: E402
 from rules.tournament.formats.bracket import advance, resolve  # noqa: E402
 from rules.tournament.formats.double import double_elimination  # noqa: E402
@@ -62,11 +64,16 @@ def main() -> None:
     print(
         f"{'entrants':>9}{'pairings':>10}{'built ms':>10}{'µs each':>9}{'all results ms':>16}{'peer ms':>10}"
     )
+    seconds: dict[str, float] = {}
     for entrants in sizes:
         built, pairings = min(_built(entrants) for _ in range(REPEATS))
         each, played = 1000 * built / pairings, min(_played(entrants) for _ in range(3))
         theirs = f"{peer[entrants]:.1f}" if entrants in peer else "-"
         print(f"{entrants:>9}{pairings:>10}{built:>10.1f}{each:>9.1f}{played:>16.1f}{theirs:>10}", flush=True)
+        seconds[str(entrants)] = built / 1000
+    print_json("bracket in memory", {"seconds": seconds})
+    if peer:
+        print_json("the same, brackets-manager", {"seconds": {str(n): ms / 1000 for n, ms in peer.items()}})
 
 
 def _built(entrants: int) -> tuple[float, int]:

@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from measuring import print_json  # noqa: E402
+
 from rules.match.states import ResultKind  # noqa: E402
 from rules.tournament.pairing.history import History, RoundPairing  # noqa: E402
 from rules.tournament.standings.table import table  # noqa: E402
@@ -30,11 +32,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sizes", nargs="*", type=int, help="numbers of entrants")
     print(f"{'entrants':>9}{'rounds':>8}{'history s':>11}{'standings s':>13}{'µs an entrant':>15}")
+    seconds: dict[str, float] = {}
     for entrants in parser.parse_args().sizes or SIZES:
         played = _stage(entrants)
         best = min(_timed(played) for _ in range(REPEATS))
         each = 1e6 * sum(best) / entrants
         print(f"{entrants:>9}{ROUNDS:>8}{best[0]:>11.3f}{best[1]:>13.3f}{each:>15.0f}", flush=True)
+        seconds[str(entrants)] = sum(best)
+    print_json("standings, 9 rounds", {"seconds": seconds})
 
 
 def _timed(played: History) -> tuple[float, float]:

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import networkx  # noqa: E402
+from measuring import print_json  # noqa: E402
 
 from rules.match.states import ResultKind  # noqa: E402
 from rules.tournament.pairing.candidates import SMALL, Candidates, blocks, folded, whole  # noqa: E402
@@ -42,8 +43,11 @@ def main() -> None:
     print(f"{'format':<14}{'entrants':>9}{'round s':>9}{'grows as':>10}{'pairs':>9}{'networkx s':>12}")
     for code in CODES:
         before: tuple[int, float] | None = None
+        seconds: dict[str, float] = {}
         for entrants in asked.sizes or SIZES:
             before = _line(code, entrants, before, peer=entrants <= asked.peer_up_to)
+            seconds[str(entrants)] = before[1]
+        print_json(f"round of {code}", {"seconds": seconds})
 
 
 def _line(code: str, entrants: int, before: tuple[int, float] | None, *, peer: bool) -> tuple[int, float]:
