@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rules.match.states import ResultKind
 from rules.tournament.pairing.constraints import Constraints, Separation
+from rules.tournament.pairing.history import History, RoundPairing
+from rules.tournament.pairing.lives import lives_warnings
 from rules.tournament.pairing.round_draw import Reason
-from rules.tournament.pairing.settings import DEFAULTS
+from rules.tournament.pairing.settings import DEFAULTS, LivesSettings
 from rules.tournament.pairing.swiss import pair_round
 from rules.tournament.pairing.warnings import bye_warnings, pair_warnings, round_warnings
 from tests.rules.tournament.histories import written
@@ -50,3 +53,16 @@ def test_the_rest_is_paired_around_what_is_fixed():
 
     assert draw.pairings == ((B, A), (D, E), (C, None))
     assert [reason.code for reason in draw.problems] == ["rematch", "unequal-scores"]
+
+
+def test_who_is_seated_without_a_life_is_told_of() -> None:
+    """Two lives, one of them another number: who has lost as often as he may is out, whoever seats him."""
+    rows = tuple((RoundPairing(1, other, 1, kind=ResultKind.PLAYED),) for other in (2, 3, 2))
+    history = History((1, 2, 3, 4), rows)
+
+    told = lives_warnings(history, LivesSettings(lives=2, lives_of={3: 1}), [1, 2, 3, 4])
+
+    assert [(reason.code, dict(reason.values)) for reason in told] == [
+        ("out-of-lives", {"entrant": 2, "rounds": (1, 3)}),
+        ("out-of-lives", {"entrant": 3, "rounds": (2,)}),
+    ]
