@@ -166,7 +166,7 @@ def _lines_by_computer(
     for label, who in zip(labels, stage.lines, strict=True):
         if isinstance(who, int):
             left -= 1
-            is_last = left == 0 and show is not None
+            is_last = left == 0 and show is not None and not show.is_over
             name = people[who].name if left >= 0 else ""
             found.append(HallLine(label=label, name=name, is_last=is_last))
         else:
