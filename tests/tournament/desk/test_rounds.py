@@ -194,7 +194,7 @@ def test_open_lines_are_closed(director: Client, event: Event) -> None:
     director.post("/desk/kis-acik/e/open/draw/make/", {"who": "all", "open_lines": "1"})
     seed = event.stages.get(code="main").draw_seed
     director.post("/desk/kis-acik/e/open/draw/publish/", {"draw_seed": seed})
-    assert "Free lines are still open" in director.get("/desk/kis-acik/e/open/draw/").content.decode()
+    assert "open lines become byes" in director.get("/desk/kis-acik/e/open/draw/").content.decode()
 
     director.post("/desk/kis-acik/e/open/draw/entries/close/")
     assert "open" not in event.stages.get(code="main").lines
