@@ -224,7 +224,8 @@ def _received(tournament: Tournament) -> dict[str, int]:
         .annotate(sum=Sum("amount"))
         .order_by()
     )
-    return {str(kind): amount for kind, amount in rows}
+    found = dict(rows)
+    return {str(kind): found[kind] for kind in MONEY if kind in found}
 
 
 def _named(who: str, player: str, number: str) -> Q:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 
 from django import template
+from django.utils.formats import number_format
 
 from tournament.models import Account, Tournament, Voucher
 from tournament.words_money import (
@@ -51,6 +53,12 @@ def voucher_line(voucher: Voucher, tournament: Tournament) -> str:
 @register.filter
 def account(row: Account) -> str:
     return account_words(row)
+
+
+@register.filter
+def exchange(rate: str) -> str:
+    """A rate as the reader's language writes it: "41,50"."""
+    return number_format(Decimal(rate), use_l10n=True)
 
 
 @register.filter

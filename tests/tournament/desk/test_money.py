@@ -304,6 +304,7 @@ def test_amounts_are_turkish_in_turkish(owner: Client, person: Registration, til
     )
 
     assert "1.250,00\u00a0₺" in page
+    assert "1 EUR = 41,50 TRY." in page
     assert owed_by(person) == 0
 
 

@@ -26,7 +26,9 @@ class _MoneyForm(forms.Form):
     """Which till, by what, how much of each currency. form_key: makes a double click one voucher."""
 
     method = forms.ChoiceField(choices=list(METHODS.items()), widget=forms.RadioSelect, initial="cash")
-    till = forms.ModelChoiceField(label=_("Till"), queryset=Till.objects.none(), required=False)
+    till = forms.ModelChoiceField(
+        label=_("Till"), queryset=Till.objects.none(), required=False, empty_label="–"
+    )
     form_key = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
     #: How the field of a currency is called.
