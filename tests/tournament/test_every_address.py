@@ -225,6 +225,7 @@ def parts(event: Event) -> dict[str, object]:
         "<str:key>": "M1-1",
         "<int:entrant>": event.entrants.order_by("id")[0].pk,
         "<int:record>": 0,
+        "<int:template>": 0,
         "<int:number>": 1,
         "<int:waiting>": 0,
         "<int:job>": 0,

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from matches.models import Match, Player
 from rules.tournament.formats.templates import TEMPLATES
+from rules.tournament.setups.catalogue import SETUPS, TOURNAMENTS
+from tests.factories import make_format
 from tests.looking import FUZZING
+from tournament.audit import audit_event
 from tournament.models import LogEntry, Pairing, Tournament
-from tournament.simulation import simulate
+from tournament.setup_simulation import simulate_setup
+from tournament.simulation import play_event, simulate
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +87,78 @@ def test_formats_have_as_many_matches_as_their_formula_says(
 def test_the_command_names_its_formats(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("simulate_tournament", "--format", "list")
 
-    assert capsys.readouterr().out.split() == sorted(TEMPLATES)
+    assert capsys.readouterr().out.split() == sorted({*TEMPLATES, *SETUPS})
+
+
+#: Matches by stage as the presets say, for the usual number of people; small ones so that it takes seconds.
+SMALL_SETUPS = {
+    "mall": (16, {"main": 15, "third-place": 1}),
+    "mall-two-defeats": (8, None),
+    "club-night": (12, {"swiss": 24}),
+    "cup-weekend": (16, None),
+    "american-open": (8, None),
+    "swiss-weekend": (24, None),
+    "jackpot-of-8": (8, {"main": 7}),
+    "blitz-eights": (16, {"main": 7, "main-2": 7, "main-3": 1}),
+    "super-jackpot": (8, {"main": 7}),
+    "doubles": (8, {"main": 7}),
+    "speedgammon": (8, {"main": 7}),
+    "one-point": (32, {"main": 31}),
+    "rolling-eights": (16, {"main": 7, "main-2": 7, "main-3": 1}),
+}
+
+
+@pytest.mark.parametrize("code", SETUPS)
+def test_every_set_up_is_played_to_its_end_and_the_checker_finds_nothing(code: str) -> None:
+    entrants, matches = SMALL_SETUPS[code]
+
+    found = simulate_setup(code, entrants=entrants, draw_seed=3)
+
+    assert found.problems == ()
+    assert matches is None or found.matches == matches
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", [setup.code for setup in TOURNAMENTS])
+def test_every_tournament_is_played_with_as_many_as_are_usual(code: str) -> None:
+    assert simulate_setup(code, draw_seed=1).problems == ()
+
+
+def test_a_swiss_with_finals_has_its_play_off_its_consolation_and_its_last_chance() -> None:
+    """Shared P5 with 64: 5 rounds; 20 of three wins play for 4 places; 16 in the finals, 48 below."""
+    found = simulate(format="swiss-finals", entrants=64, draw_seed=1)
+
+    assert found.problems == ()
+    assert {code: found.matches[code] for code in ("swiss", "playoff", "main", "consolation")} == {
+        "swiss": 160,
+        "playoff": 16,
+        "main": 15,
+        "consolation": 47,
+    }
+    assert found.byes["consolation"] == 16
+    assert found.matches["last-chance"] > 50
+
+
+def test_losing_semi_finalists_who_keep_their_prize_play_neither_below() -> None:
+    """Of 8: two of the first round's four losers and nobody of the semi-finals are in the last chance."""
+    event = make_format("cup-last-chance", 8, settings={1: {"semi-finals-stay": True}})
+    play_event(event, Random(1))
+
+    lost = Pairing.objects.filter(stage__event=event, stage__code="main", round__number=2)
+    losers = {slot.entrant_id for row in lost for slot in row.slots.all() if slot.number != row.winner}
+    below = Pairing.objects.filter(stage__event=event).exclude(stage__code="main")
+    seated = {slot.entrant_id for row in below for slot in row.slots.all()}
+    assert len(losers) == 2
+    assert losers.isdisjoint(seated)
+    assert audit_event(event) == ()
+
+
+def test_the_command_plays_a_set_up(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("simulate_tournament", "--format", "doubles", "--entrants", "4", "--json")
+
+    found = json.loads(capsys.readouterr().out)
+    assert (found["format"], found["matches"], found["problems"]) == ("doubles", {"main": 3}, [])
 
 
 def test_the_same_seed_is_the_same_event() -> None:

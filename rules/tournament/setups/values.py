@@ -44,10 +44,10 @@ class SetupNewerError(TavlaError):
 
     code = "setup-newer"
 
-    def __init__(self, *, version: int) -> None:
-        super().__init__(f"set-ups are read up to version {VERSION}, not {version}")
+    def __init__(self, *, version: int, known: int = VERSION) -> None:
+        super().__init__(f"set-ups are read up to version {known}, not {version}")
         self.version = version
-        self.known = VERSION
+        self.known = known
 
 
 @dataclass(frozen=True, slots=True)
