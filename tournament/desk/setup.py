@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
+from matches.snapshots import clock_preset
 from rules.tournament.states import EntrantStatus, Right
 from tournament.access import requires
 from tournament.desk.forms.details import DetailsForm
@@ -109,8 +110,8 @@ def event_page(request: HttpRequest, tournament: Tournament, event: str) -> Http
     drawn = set(row.stages.filter(drawn_at__isnull=False).values_list("part", flat=True))
     chooser = FormatChooser(data, expected=_expected(row), parts=parts_of(row), drawn=drawn)
     is_sent = request.method == "POST" and "look" not in request.POST
-    initial = EventForm.values_of(row) | _typed(data)
-    form = EventForm(chooser.stages, request.POST if is_sent else None, initial=initial)
+    initial, clock = EventForm.values_of(row) | _typed(data), clock_preset(row.clock)
+    form = EventForm(chooser.stages, request.POST if is_sent else None, clock=clock, initial=initial)
     with hall_time(tournament):
         details = _details(request, is_sent=is_sent, event=row)
         is_good = is_sent and form.is_valid() and chooser.is_valid and _is_good(details)

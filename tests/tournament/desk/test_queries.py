@@ -43,6 +43,8 @@ PAGES = {
     "staff": "/desk/{slug}/staff/",
     "log": "/desk/{slug}/log/",
     "set-up": "/desk/{slug}/set-up/",
+    "side-events": "/desk/{slug}/side-events/",
+    "new-event": "/desk/{slug}/events/new/",
 }
 #: Session, user, tournament and role: what it takes to know who asks and that nothing is new.
 QUERIES_WITHOUT_NEWS = 4

@@ -176,6 +176,21 @@ def test_game_rules_and_places_of_an_event_are_set_and_shown_again(
     }
 
 
+def test_a_clock_of_another_kind_can_be_kept(director: Client, event: Event) -> None:
+    event.clock = {**event.clock, "delay_seconds": 30}
+    event.save()
+    page = "/desk/kis-acik/e/open/set-up/"
+
+    assert director.get(page).context["form"].initial["clock"] == "as-it-is"
+    director.post(page, CUP | {"name": "Açık", "clock": "as-it-is"})
+
+    event.refresh_from_db()
+    assert (event.name, event.clock["delay_seconds"]) == ("Açık", 30)
+    director.post(page, CUP | {"clock": "none"})
+    event.refresh_from_db()
+    assert event.clock == {}
+
+
 def test_details_are_changed_and_what_the_page_does_not_ask_for_stays(director: Client, event: Event) -> None:
     event.event_rules = event_rules_json("wbgf", {"breaks": "7"})
     event.save()

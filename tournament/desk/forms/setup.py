@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from matches.snapshots import clock_preset
 from rules.match.clock import CLOCK_PRESETS, DEFAULT_CLOCK, ClockPreset
 from rules.tournament.formats.chain import is_table, stage_base
 from rules.tournament.lengths import LONGEST, SHORTEST, MatchLengths
@@ -20,7 +21,7 @@ from tournament.address import address_for_phones
 from tournament.desk.forms.hall import HALL, MOST_TABLES, HallFields
 from tournament.models import Event, Tournament
 from tournament.services.tournaments import FIRST_YEAR
-from tournament.words import stage_words
+from tournament.words import clock_words, stage_words
 
 CLOCK_NAMES = {
     "wbgf": _("12 s delay + 2 min a point"),
@@ -32,7 +33,7 @@ CLOCK_NAMES = {
     DOUBLES_CLOCK.code: _("15 s delay + 3 min a point, for doubles"),
     SPEED_CLOCK.code: _("Speedgammon: 10 s delay + 24 s a point, two minutes to 5"),
 }
-NO_CLOCK = "none"
+NO_CLOCK, KEPT_CLOCK = "none", "as-it-is"
 #: The settings that are offered, by code.
 CLOCKS: Mapping[str, ClockPreset] = {
     **CLOCK_PRESETS,
@@ -122,7 +123,8 @@ class LengthField(forms.IntegerField):
 class EventForm(forms.Form):
     """Name, clock and match lengths of an event; each of its flights has its own lengths, filled in.
 
-    stages: the codes of the flights. A length that the page did not ask for is the usual one.
+    stages: the codes of the flights. A length that the page did not ask for is the usual one. clock: as the
+    event has it; one that is not offered otherwise can be kept.
     """
 
     name = forms.CharField(label=_("Name"), max_length=80)
@@ -133,9 +135,16 @@ class EventForm(forms.Form):
         help_text=_("A change holds for matches made from now on."),
     )
 
-    def __init__(self, stages: Sequence[str], data: Any = None, **kwargs: Any) -> None:
+    def __init__(
+        self, stages: Sequence[str], data: Any = None, *, clock: ClockPreset | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(data, **kwargs)
         self.stages = stages
+        self.kept = None if clock is None or _is_offered(clock) else clock
+        if self.kept:
+            words = clock_words(self.kept.delay_seconds, self.kept.reserve_seconds_per_point)
+            kept = (KEPT_CLOCK, _("As it is: %(clock)s for each point") % {"clock": words})
+            self.fields["clock"].choices = [kept, *CLOCK_CHOICES]
         for stage in stages:
             self.fields.update(_length_fields(stage, data))
 
@@ -169,12 +178,15 @@ class EventForm(forms.Form):
     @property
     def clock_preset(self) -> ClockPreset | None:
         """None: played without clocks."""
-        return CLOCKS.get(self.cleaned_data["clock"])
+        chosen: str = self.cleaned_data["clock"]
+        return self.kept if chosen == KEPT_CLOCK else CLOCKS.get(chosen)
 
     @staticmethod
     def values_of(event: Event) -> dict[str, object]:
         """The fields as an event has them."""
-        found: dict[str, object] = {"name": event.name, "clock": event.clock.get("code", NO_CLOCK)}
+        clock = clock_preset(event.clock)
+        code = NO_CLOCK if clock is None else clock.code if _is_offered(clock) else KEPT_CLOCK
+        found: dict[str, object] = {"name": event.name, "clock": code}
         for stage in event.stages.all():
             final, semi_final = [*stage.lengths_from_final, None, None][:2]
             if stage_base(stage.code) == "main":
@@ -213,6 +225,10 @@ USUAL_LENGTHS: dict[str, tuple[int, ...]] = {
 _NO_FINAL = frozenset(
     {"third-place", "second-place", "grand-final", "finals", "fighters", "playoff", "lives", "redraw"}
 )
+
+
+def _is_offered(clock: ClockPreset) -> bool:
+    return CLOCKS.get(clock.code) == clock and clock.code in CLOCK_NAMES
 
 
 def _field_name(stage: str, part: str) -> str:
