@@ -26,8 +26,8 @@ from tournament.selectors.registration import (
     desk_count,
     found_people,
     known_player,
-    last_payment,
     offers_of,
+    payment_of,
 )
 from tournament.services.enrolling import Enrolled, enrol
 from tournament.services.prices import open_till
@@ -65,7 +65,7 @@ def registration_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
         has_prices=any(offer.entry or offer.double or offer.fee or offer.pools for offer in offers),
         query=query,
         found=found_people(tournament, query),
-        done=_done(tournament, request.GET.get("done", "")),
+        done=_done(request, tournament),
         **_desks(request, tournament),
         here="registration",
     )
@@ -182,17 +182,20 @@ def _saved(request: HttpRequest, tournament: Tournament, form: RegistrationForm)
 def _next(tournament: Tournament, done: Enrolled) -> HttpResponse:
     """On to the next person; what was just done stands at the top."""
     address = reverse("desk:registration", kwargs={"tournament": tournament.slug})
-    return redirect(f"{address}?done={done.registration.number}")
+    paid = f"&paid={done.payment.voucher.number}" if done.payment else ""
+    return redirect(f"{address}?done={done.registration.number}{paid}")
 
 
-def _done(tournament: Tournament, number: str) -> dict[str, object] | None:
-    """Who was registered last on this desk: number, events, change to hand back."""
+def _done(request: HttpRequest, tournament: Tournament) -> dict[str, object] | None:
+    """Who was registered last on this desk: ?done= the number, ?paid= the voucher with the change."""
+    number, paid = (request.GET.get(name, "") for name in ("done", "paid"))
     if not number.isdecimal() or len(number) > 9:
         return None
     row = tournament.registrations.select_related("player").filter(number=int(number)).first()
     if row is None:
         return None
-    owed, payment = owed_by(row), last_payment(row)
+    owed = owed_by(row)
+    payment = payment_of(row, int(paid)) if paid.isdecimal() and len(paid) < 10 else None
     change = payment.values.get("change", 0) if payment else 0
     entries = row.player.entries.filter(event__tournament=tournament).order_by("event_id")
     waits = row.player.waits.filter(event__tournament=tournament).select_related("event")

@@ -184,9 +184,9 @@ def known_player(tournament: Tournament, pk: int) -> tuple[Player, Registration 
     return player, row
 
 
-def last_payment(registration: Registration) -> Voucher | None:
-    """What the person paid last. 1 query."""
-    return registration.vouchers.filter(kind=Voucher.Kind.PAYMENT).order_by("-number").first()
+def payment_of(registration: Registration, number: int) -> Voucher | None:
+    """A payment of the person, by the voucher's number. 1 query."""
+    return registration.vouchers.filter(kind=Voucher.Kind.PAYMENT, number=number).first()
 
 
 def contact_of(player: Player) -> Contact | None:

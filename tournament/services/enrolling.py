@@ -145,9 +145,11 @@ def _saved_before(tournament: Tournament, form_key: str) -> Enrolled | None:
     entry = LogEntry.objects.filter(tournament=tournament, action=_ACTION, values__form=form_key).first()
     if entry is None:
         return None
+    paid = tournament.vouchers.filter(number__in=entry.after["vouchers"]).first()
     return Enrolled(
         registration=Registration.objects.select_related("player").get(pk=entry.after["registration"]),
         entrants=tuple(Entrant.objects.filter(pk__in=entry.after["entrants"]).select_related("event")),
+        payment=Payment(paid, paid.values["change"], paid.values["left"]) if paid else None,
         is_again=True,
     )
 

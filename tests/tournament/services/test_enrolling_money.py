@@ -26,6 +26,7 @@ from tournament.services.prices import (
     set_prices,
 )
 from tournament.services.registration import import_entrants, remove_entrant
+from tournament.services.tournaments import delete_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -121,17 +122,17 @@ def test_a_total_that_is_not_the_pages_is_refused(event: Event, till: Till) -> N
 
 
 def test_a_form_saved_twice_is_paid_once(event: Event, till: Till) -> None:
-    for _time in range(2):
-        enrol(
-            event.tournament,
-            ADA,
-            [Choice(event=event)],
-            till=till,
-            payment=Paying(),
-            form_key="a-form",
-            by=DESK,
-        )
+    given = Paying(given={"TRY": 200_000})
+    choices = [Choice(event=event)]
 
+    first, again = (
+        enrol(event.tournament, ADA, choices, till=till, payment=given, form_key="a-form", by=DESK)
+        for _time in range(2)
+    )
+
+    assert first.payment is not None
+    assert again.payment == first.payment
+    assert again.payment.change == 60_000
     assert [voucher.kind for voucher in Voucher.objects.order_by("number")] == ["charge", "payment"]
 
 
@@ -175,3 +176,14 @@ def test_who_is_removed_from_the_list_owes_it_no_more_and_is_kept_by_the_ledger(
 
     assert _owed() == 0
     assert is_balanced(event.tournament)
+
+
+def test_a_tournament_in_which_money_moved_is_deleted_whole(event: Event, till: Till) -> None:
+    enrol(event.tournament, ADA, [Choice(event=event)], till=till, payment=Paying(), by=DESK)
+    enrol(event.tournament, Person(name="Bora Deneme"), [Choice(event=event, waits=True)], by=DESK)
+
+    delete_tournament(event.tournament, by=DESK)
+
+    assert not Registration.objects.exists()
+    assert not Player.objects.exists()
+    assert not Voucher.objects.exists()
