@@ -55,6 +55,7 @@ bench: prepare-tests
 	@$(BIN)/python bench/peers.py $(BENCH_VENV)
 	@for script in plays records memory hostile; do $(BENCH_VENV)/bin/python bench/$$script.py || exit 1; done
 	@$(BIN)/python bench/standings.py
+	@$(BIN)/python bench/registration.py
 	@$(BIN)/python bench/brackets.py
 	@$(BIN)/python bench/swiss.py
 	@$(BIN)/python bench/stored.py
