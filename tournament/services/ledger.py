@@ -106,7 +106,7 @@ def take_payment(
 
     method: "cash" goes into the till, "card" and "bank" do not, and give no change. due: what the payment
     is for; None: all that is owed. Less than due may be given: the rest stays owed.
-    A form that was booked already gives its payment again.
+    A form that was booked already gives its payment again, unless it was taken back: AlreadyReversedError.
     Raises NothingOwedError, MoreThanOwedError, NothingGivenError, NoChangeError, TillMissingError,
     TillElsewhereError, ChoiceUnknownError, CurrencyUnknownError, RateMissingError, RateInvalidError,
     AmountNegativeError, AmountTooLargeError.

@@ -15,7 +15,7 @@ from django.db.models import Max
 
 from tournament.models import Account, Event, Price, Registration, Till, Tournament, Voucher
 from tournament.models import VoucherLine as Line
-from tournament.money_errors import TillElsewhereError
+from tournament.money_errors import AlreadyReversedError, TillElsewhereError
 from tournament.services.acts import Act
 
 _BY_LIMIT = Voucher._meta.get_field("by").max_length
@@ -43,8 +43,16 @@ def voucher_key(form_key: str, kind: str, what: object = "") -> str:
 
 
 def booked_before(tournament: Tournament, key: str) -> Voucher | None:
-    """The voucher that this form made already."""
-    return Voucher.objects.filter(tournament=tournament, form_key=key).first() if key else None
+    """The voucher that this form made already; None of a form that is new, or has no key.
+
+    Raises AlreadyReversedError: an old page is sent again after what it booked was taken back.
+    """
+    if not key:
+        return None
+    found = Voucher.objects.filter(tournament=tournament, form_key=key).select_related("reversed_by").first()
+    if found is not None and hasattr(found, "reversed_by"):
+        raise AlreadyReversedError(number=found.number, by=found.reversed_by.number)
+    return found
 
 
 def book(

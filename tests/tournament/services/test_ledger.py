@@ -165,6 +165,17 @@ def test_a_payment_is_booked_once_for_a_form(desk) -> None:
     assert LogEntry.objects.filter(action="take-payment").count() == 1
 
 
+def test_a_form_is_not_sent_again_after_what_it_booked_was_taken_back(desk) -> None:
+    person, event, till = desk
+    owe(person, event, 40000)
+    payment = cash(person, till, TRY=40000, key="f")
+    reverse(payment.voucher, "Yanlış", DESK)
+
+    with pytest.raises(AlreadyReversedError):
+        cash(person, till, TRY=40000, key="f")
+    assert cash(person, till, TRY=40000, key="g").left == 0
+
+
 @pytest.mark.parametrize(
     ("how", "refusal"),
     [
