@@ -31,6 +31,8 @@ def entrants_page(request: HttpRequest, tournament: Tournament, event: str) -> H
 @requires(Right.REGISTER)
 def add_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
     row = event_of(tournament, event)
+    if row.team_size > 1:  # a team has two people: the registration desk asks for both
+        return redirect("desk:registration", tournament=tournament.slug)
     form = EntrantForm(request.POST or None)
     is_late = row.stages.filter(part=1, published_at__isnull=False).exists()
     if form.is_valid():

@@ -11,8 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from matches.models import Player
 from tests.factories import DESK, accepted, make_event
+from tests.tournament.sheets.reading import reader
 from tournament.enrolment import Choice, Person
-from tournament.models import Entrant, Event, Registration, Till, Tournament, Waiting
+from tournament.models import Entrant, Event, Job, Registration, Till, Tournament, Waiting
+from tournament.print_jobs import print_sheet
 from tournament.services.enrolling import enrol
 from tournament.services.prices import (
     DiscountLine,
@@ -294,6 +296,32 @@ def test_a_team_is_edited_one_player_at_a_time(director: Client, event: Event) -
 
     team.refresh_from_db()
     assert team.name == "Ada Örnek / Bora Yeni"
+
+
+def test_a_team_is_added_at_the_registration_desk(director: Client, event: Event) -> None:
+    Event.objects.update(team_size=2)
+
+    assert director.get("/desk/kis-acik/e/open/entrants/add/").headers["location"] == PAGE
+    assert (
+        "Add a player"
+        not in director.get("/desk/kis-acik/e/open/entrants/").content.decode().split("<section")[0]
+    )
+
+
+def test_a_badge_is_printed_from_the_page(director: Client, event: Event) -> None:
+    for number in (1, 2):
+        director.post(PAGE, _form(event, name=f"Oyuncu{number} Deneme{number}", form_key=str(number)))
+    asked = {"sheet": "badges", "keys": "2", "language": "en", "paper": "a4"}
+
+    director.post("/desk/kis-acik/print/", asked)
+
+    job = Job.objects.get()
+    assert job.arguments["keys"] == ["2"]
+    text = reader(print_sheet(job).content).pages[0].extract_text()
+    assert "Oyuncu2 Deneme2" in text
+    assert "Oyuncu1" not in text
+    director.post("/desk/kis-acik/print/", asked | {"sheet": "check-off", "keys": ""})
+    assert "Oyuncu1" in reader(print_sheet(Job.objects.latest("pk")).content).pages[0].extract_text()
 
 
 def test_names_that_are_alike_have_their_club_beside_them(director: Client, event: Event) -> None:
