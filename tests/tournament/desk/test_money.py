@@ -327,3 +327,36 @@ def test_lists_ask_as_often_for_one_person_as_for_many(
 
     with django_assert_num_queries(len(first)):
         owner.get(f"{MONEY}{page}")
+
+
+def test_the_ledger_goes_on_to_earlier_pages_of_the_same_search(
+    owner: Client, event: Event, person: Registration
+) -> None:
+    for _ in range(51):
+        owe(person, event, 100)
+
+    first = owner.get(f"{MONEY}ledger/", {"kind": "charge", "who": "ada"}).content.decode()
+    later = re.search(r'href="\?([^"]*)page=2"', first)
+    assert later is not None
+    second = owner.get(f"{MONEY}ledger/?{later[1].replace('&amp;', '&')}page=2").content.decode()
+
+    assert "Page 1 of 2" in first
+    assert "Page 2 of 2" in second
+    assert "<div>1 · Charge" in second
+    assert 'value="ada"' in second
+
+
+def test_looking_for_people_changes_their_list_alone(owner: Client, person: Registration) -> None:
+    found = owner.get(MONEY, {"who": "ada"}, headers={"hx-request": "true"}).content.decode()
+
+    assert found.startswith('<div id="people"')
+    assert "Ada Örnek" in found
+    assert "<html" not in found
+
+
+def test_the_log_tells_of_a_payment(owner: Client, person: Registration, till: Till) -> None:
+    owner.post(f"{account(person)}pay/", payment(till, given_TRY="150"))
+
+    page = owner.get("/desk/kis-acik/log/").content.decode()
+
+    assert "Ada Örnek paid ₺150.00, ₺250.00 is still owed. Voucher 2." in page
