@@ -88,6 +88,8 @@ class Events(RuleBasedStateMachine):
         event = create_event(
             make_tournament(), name="Open", format=code, settings=chosen, lengths={}, clock=None, by=DESK
         )
+        Event.objects.filter(pk=event.pk).update(reentries=2)
+        event.refresh_from_db()
         count = max(entrants, least, LEAST.get(code, 2))
         names = (f"Entrant {number}" for number in range(1, count + 1))
         import_entrants(event, accepted(names), by=DESK)
@@ -150,6 +152,19 @@ class Events(RuleBasedStateMachine):
     def lines_change_places(self, seed: int) -> None:
         chance = Random(seed)
         whole_events.swap_some_lines(self.event, self.part(chance), chance)
+
+    @rule(seed=SEEDS)
+    def somebody_enters_again(self, seed: int) -> None:
+        whole_events.enter_again(self.event, Random(seed))
+
+    @rule(seed=SEEDS)
+    def somebody_is_replaced(self, seed: int) -> None:
+        chance = Random(seed)
+        whole_events.replace_one(self.event, self.part(chance), chance)
+
+    @rule(seed=SEEDS)
+    def a_wrong_pair_has_played(self, seed: int) -> None:
+        whole_events.play_a_wrong_pair(self.event, Random(seed))
 
     @rule(seed=SEEDS)
     def the_next_round_is_drawn(self, seed: int) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Container, Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
 
 from rules.errors import TavlaError
+from rules.match.claim import Claim
+from rules.match.score import Side
 from rules.match.states import RESULT_STATES
 from rules.tournament.formats.bracket import resolve
 from rules.tournament.formats.stage import Outcome
@@ -25,7 +28,7 @@ from tournament.draw_errors import (
 from tournament.errors import PlayerBusyError, RoundAlreadyDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Event, Pairing, Round, Slot
-from tournament.parts import line_values, lines_of, parts_of, stages_of_part
+from tournament.parts import drawn_entrants, line_values, lines_of, parts_of, stages_of_part
 from tournament.selectors.entering import incoming_of
 from tournament.selectors.standings import standings_of
 from tournament.selectors.tables import tables_of
@@ -38,6 +41,8 @@ from tournament.services.draws import (
     refusals_to_publish,
 )
 from tournament.services.lines import close_entries, enter_late, swap_lines
+from tournament.services.reentry import re_enter
+from tournament.services.replacing import replace_entrant
 from tournament.services.rounds import (
     close_part,
     discard_round,
@@ -49,6 +54,7 @@ from tournament.services.rounds import (
     swap_in_round,
 )
 from tournament.services.tables import call_match
+from tournament.services.wrong_pair import assign_played
 from tournament.simulation import play, play_one
 from tournament.snapshots import RowsByKey
 
@@ -159,6 +165,63 @@ def come_late(event: Event, part: int, chance: Random) -> None:
     seed = chance.randrange(10**6)
     with suppress(NoFreeLineError, StageClosedError):
         enter_late(event, values, part=part, draw_seed=seed, redraw=True, by=DESK)
+
+
+#: Why somebody may not enter again, or come late, at the moment it is asked for.
+NOT_AGAIN = {
+    "draw-not-published",
+    "entrant-left",
+    "no-early-loss",
+    "no-free-line",
+    "no-more-reentries",
+    "redraw-possible",
+    "round-already-drawn",
+    "reentries-closed",
+    "schedule-fixed",
+    "stage-closed",
+}
+
+
+def enter_again(event: Event, chance: Random) -> None:
+    with refused(NOT_AGAIN):
+        re_enter(chance.choice(list(event.entrants.order_by("number"))), by=DESK)
+
+
+def replace_one(event: Event, part: int, chance: Random) -> None:
+    """Somebody new takes the line of one who did not come."""
+    there = drawn_entrants(stages_of_part(event, part))
+    gone = event.entrants.get(pk=chance.choice(there))
+    values = EntrantValues(name=f"Instead {event.entrants.count() + 1}")
+    with refused({"line-played", "stage-closed"}):
+        replace_entrant(event, part, gone, values, by=DESK)
+
+
+def play_a_wrong_pair(event: Event, chance: Random) -> None:
+    """Two who were not paired have played, and it stands for the pairing of one of them."""
+    waiting = ready(event)
+    if len(waiting) < 2:
+        return
+    pairing = chance.choice(waiting)
+    stays = chance.choice([slot.entrant for slot in pairing.slots.select_related("entrant")])
+    others = Slot.objects.filter(round=pairing.round_id, entrant__isnull=False).exclude(pairing=pairing)
+    if not others:
+        return
+    other = chance.choice(list(others.select_related("entrant").order_by("pk"))).entrant
+    event.tournament.refresh_from_db()
+    revision, claim = event.tournament.revision, Claim(winner=chance.choice(list(Side)))
+    with refused({"entrant-left", "not-tradable", "meet-elsewhere", "line-played", "person-plays"}):
+        assign_played(pairing, stays, other, claim, revision=revision, reason="test", by=DESK)
+    event.refresh_from_db()
+
+
+@contextmanager
+def refused(codes: Container[str]) -> Iterator[None]:
+    """What is done here may be refused for these reasons."""
+    try:
+        yield
+    except TavlaError as refusal:
+        if refusal.code not in codes:
+            raise
 
 
 # --- Rounds ------------------------------------------------------------------------------------------

@@ -15,8 +15,9 @@ from rules.tournament.formats.bracket import Consequences, advance, seat
 from rules.tournament.formats.chain import is_table
 from rules.tournament.formats.stage import Outcome, PairingStatus, SourceKind
 from rules.tournament.formats.trades import Trade, TradeImpossibleError
+from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
-from tournament.draw_errors import LinePlayedError
+from tournament.draw_errors import EntrantLeftError, LinePlayedError
 from tournament.errors import ReasonMissingError
 from tournament.models import Entrant, Event, Pairing, Slot, Stage
 from tournament.models.rounds import CALLED
@@ -88,8 +89,8 @@ def assign_played(
     stays: who sits in the pairing; other: who played against him and was to play elsewhere in the round; he
     comes into the pairing, and who sat there takes his place. claim: by the sides of the pairing.
     revision: the tournament's as the page showed it. Raises ReasonMissingError, StalePageError,
-    MeetElsewhereError, NotTradableError, LinePlayedError, PersonPlaysError, DrawNotPublishedError, and the
-    refusals of rules.match.claim.checked.
+    EntrantLeftError, MeetElsewhereError, NotTradableError, LinePlayedError, PersonPlaysError,
+    DrawNotPublishedError, and the refusals of rules.match.claim.checked.
     """
     if not reason.strip():
         raise ReasonMissingError
@@ -118,8 +119,9 @@ def assign_played(
 
 
 def _change(pairing: Pairing, stays: Entrant, other: Entrant) -> _Change:
-    """Raises MeetElsewhereError, NotTradableError, LinePlayedError."""
+    """Raises EntrantLeftError, MeetElsewhereError, NotTradableError, LinePlayedError."""
     refusal = NotTradableError(pairing=pairing.key, first=stays.name, second=other.name)
+    _refuse_who_left(stays, other)
     _refuse_elsewhere(pairing, stays, other)
     slots = Slot.objects.filter(pairing__status__in=_UNPLAYED).select_related("pairing__stage__event")
     here = slots.filter(pairing=pairing)
@@ -145,6 +147,13 @@ def _is_schedule(pairing: Pairing) -> bool:
     """Is it of a table in which everybody meets those of his schedule? Then no match stands for another."""
     stage = pairing.stage
     return is_table(stage.code) and part_of(stage.event, stage.part).is_planned
+
+
+def _refuse_who_left(*played: Entrant) -> None:
+    """Who has left has played nothing; if it was a mistake, he comes back first. Raises EntrantLeftError."""
+    left = Entrant.objects.filter(pk__in=[who.pk for who in played], status=EntrantStatus.WITHDRAWN).first()
+    if left is not None:
+        raise EntrantLeftError(name=left.name)
 
 
 def _refuse_elsewhere(pairing: Pairing, stays: Entrant, other: Entrant) -> None:

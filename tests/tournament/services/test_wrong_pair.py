@@ -9,14 +9,14 @@ from rules.match.score import Side
 from rules.match.scoresheet import ScoreWithoutWinnerError
 from tests.factories import DESK, make_format, make_published, names_of, pairing_of, score, won_by
 from tournament.audit import audit_event
-from tournament.draw_errors import LinePlayedError
+from tournament.draw_errors import EntrantLeftError, LinePlayedError
 from tournament.errors import DrawNotPublishedError, ReasonMissingError, StalePageError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.reentry_errors import MeetElsewhereError, NotTradableError
 from tournament.selectors.brackets import bracket_picture
 from tournament.selectors.wrong_pair import could_have_played
-from tournament.services.leaving import go_home
+from tournament.services.leaving import go_home, reinstate_entrant, withdraw_entrant
 from tournament.services.lines import enter_late
 from tournament.services.results import clear_result, correct_result, enter_result
 from tournament.services.rounds import draw_round, publish_round
@@ -191,6 +191,22 @@ def test_who_is_paired_with_him_elsewhere_has_played_that_match() -> None:
 
     met = pairing_of(event, refusal.value.pairing)
     assert {slot.entrant for slot in met.slots.all()} == {a, b}
+
+
+def test_who_has_left_comes_back_before_it_is_said_that_he_played() -> None:
+    event = make_published(8)
+    _win(event, "M1-1", "M1-3", "M1-4")
+    stays = _who(event, "M2-2", 1)
+    withdraw_entrant(_who(event, "M2-1", 1), by=DESK)
+    other = _who(event, "M2-1", 1)
+
+    with pytest.raises(EntrantLeftError) as refusal:
+        _assign(event, "M2-2", stays, other, won_by(1))
+
+    assert refusal.value.values == {"name": other.name}
+    reinstate_entrant(other, by=DESK)
+    _assign(event, "M2-2", stays, other, won_by(1))
+    assert audit_event(event) == ()
 
 
 def test_no_match_of_a_schedule_stands_for_another() -> None:
