@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 
 from rules.tournament.formats.chain import Part
+from rules.tournament.formats.entering import Incoming
 from rules.tournament.formats.stage import Open
 from rules.tournament.placing import Way
-from rules.tournament.states import StageState
 from tournament.models import Entrant, Event, Stage, Tournament
-from tournament.parts import parts_of
+from tournament.parts import drawn_entrants, parts_of
 from tournament.selectors.entering import incoming_of
-from tournament.selectors.placing import Show, is_bracket, line_labels, placing_of, show_of, way_of
+from tournament.selectors.placing import BY_HAND, Show, is_bracket, line_labels, placing_of, show_of, way_of
 from tournament.words_formats import format_words
 
 #: A draw that is published stays on the screen so long, for those who look for their line.
@@ -99,7 +100,8 @@ def _stages(slug: str) -> list[Stage]:
 
 def _latest(stages: Iterable[Stage], now: datetime) -> Stage | None:
     """The draw that was touched last and is still of interest."""
-    shown = [stage for stage in stages if not stage.published_at or now - stage.published_at < STAYS]
+    made = (stage for stage in stages if stage.lines or way_of(stage) in BY_HAND)
+    shown = [stage for stage in made if not stage.published_at or now - stage.published_at < STAYS]
     return max(shown, key=lambda stage: str(stage.placing.get("at", "")), default=None)
 
 
@@ -117,37 +119,44 @@ def hall_draw(tournament: Tournament, *, now: datetime | None = None) -> HallDra
     event = stage.event
     parts = parts_of(event)
     part = parts[stage.part - 1]
-    people = {one.pk: one for one in Entrant.objects.filter(event=event)}
-    show = None if stage.is_published else show_of(stage, now=now)
-    lines = _lines_by_computer(part, stage, people, show) if stage.lines else ()
-    if not stage.lines:
-        lines = _lines_by_hand(event, part, stage, people)
-    names = sum(bool(line.name) for line in lines) if show is None else show.shown
-    whole = len(incoming_of(event, part.number, only_here=bool(stage.placing.get("only_here"))).entrants)
-    last = next((line for line in lines if line.is_last), None)
-    is_over = bool(stage.lines) and (show is None or show.is_over)
-    blocks = max(1, -(-len(lines) // BLOCK))
-    block = _block(lines, blocks, now, is_over=is_over)
     return HallDraw(
         event=event.name,
         event_slug=event.slug,
         part=format_words(part.format) if len(parts) > 1 else "",
         way=way_of(stage) or Way.COMPUTER,
-        pairs=_pairs(lines[block * BLOCK : (block + 1) * BLOCK], 2 if is_bracket(part) else 1),
         is_bracket=is_bracket(part),
-        lines=len(lines),
-        blocks=blocks,
-        block=block + 1,
-        shown=names,
-        names=sum(isinstance(line, int) for line in stage.lines) if stage.lines else whole,
-        last=None if is_over else last,
         draw_seed=stage.draw_seed if way_of(stage) is Way.COMPUTER else None,
-        pace=show.pace if show and not show.is_over and not show.is_paused else None,
-        is_paused=show is not None and show.is_paused and not show.is_over,
-        is_over=is_over,
         is_published=stage.is_published,
         entries_close_at=_still_open_until(event, now),
+        **_on_screen(event, part, stage, now),
     )
+
+
+def _on_screen(event: Event, part: Part, stage: Stage, now: datetime) -> dict[str, Any]:
+    """The lines, as far as they are shown, and how far that is."""
+    people = {one.pk: one for one in Entrant.objects.filter(event=event)}
+    incoming = incoming_of(event, part.number, only_here=bool(stage.placing.get("only_here")))
+    show = None if stage.is_published else show_of(stage, now=now)
+    if stage.lines:
+        lines = _lines_by_computer(part, stage, people, show)
+    else:
+        lines = _lines_by_hand(event, part, stage, people, incoming)
+    is_over = bool(stage.lines) and (show is None or show.is_over)
+    is_running = show is not None and not show.is_over
+    blocks = max(1, -(-len(lines) // BLOCK))
+    block = _block(lines, blocks, now, is_over=is_over)
+    return {
+        "pairs": _pairs(lines[block * BLOCK : (block + 1) * BLOCK], 2 if is_bracket(part) else 1),
+        "lines": len(lines),
+        "blocks": blocks,
+        "block": block + 1,
+        "shown": show.shown if show else sum(bool(line.name) for line in lines),
+        "names": len(drawn_entrants([stage])) or len(incoming.entrants),
+        "last": None if is_over else next((line for line in lines if line.is_last), None),
+        "pace": show.pace if show and is_running and not show.is_paused else None,
+        "is_paused": show is not None and is_running and show.is_paused,
+        "is_over": is_over,
+    }
 
 
 def _still_open_until(event: Event, now: datetime) -> datetime | None:
@@ -176,14 +185,11 @@ def _lines_by_computer(
 
 
 def _lines_by_hand(
-    event: Event, part: Part, stage: Stage, people: Mapping[int, Entrant]
+    event: Event, part: Part, stage: Stage, people: Mapping[int, Entrant], incoming: Incoming
 ) -> tuple[HallLine, ...]:
     """The lines as far as cards have come to them."""
-    incoming = incoming_of(event, part.number, only_here=bool(stage.placing.get("only_here")))
     placing = placing_of(event, part, stage, incoming)
-    assert placing is not None or stage.state == StageState.PLANNED, "a placing without lines is by hand"
-    if placing is None:
-        return ()
+    assert placing is not None, "what is being made without a draft is made by hand"
     on_lines = placing.on_lines
     last = placing.cards[-1].line if placing.cards and placing.way is Way.CARDS else 0
     return tuple(

@@ -185,7 +185,7 @@ def test_the_screen_costs_as_many_queries_whatever_the_field(
     begin_placing(event, 1, Way.CARDS, by=DESK)
     place_card(event, 1, event.entrants.first().pk, by=DESK)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(10):
         english.get(HALL)
 
 

@@ -11,9 +11,9 @@ from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.lines import LineUnknownError
 from rules.tournament.placing import NothingPlacedError, Way
 from rules.tournament.states import EntrantStatus
-from tests.factories import DESK, make_event, make_format, make_tournament, names_of
+from tests.factories import DESK, make_event, make_format, make_tournament, names_of, won_by
 from tournament.audit import audit_event
-from tournament.draw_errors import LinesInvalidError
+from tournament.draw_errors import LinesInvalidError, PartNotFinishedError
 from tournament.errors import EnteredSinceDrawError, RoundAlreadyDrawnError, StalePageError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Stage
@@ -41,6 +41,7 @@ from tournament.services.placing import (
     undo_card,
 )
 from tournament.services.registration import add_entrant
+from tournament.services.results import enter_result
 
 pytestmark = pytest.mark.django_db
 
@@ -385,3 +386,50 @@ def test_the_show_goes_with_its_draw() -> None:
     discard_part(event, 1, by=DESK)
 
     assert stage(event).placing == {}
+
+
+def test_a_later_part_is_drawn_by_hand_of_who_comes_into_it() -> None:
+    event = make_format("groups-knockout", 8)
+    with pytest.raises(PartNotFinishedError):
+        begin_placing(event, 2, Way.CARDS, by=DESK)
+    for pairing in event.stages.get(part=1).pairings.all():
+        enter_result(pairing, won_by(1), version=0, by=DESK)
+
+    begin_placing(event, 2, Way.CARDS, by=DESK)
+    making = making_of(event, 2)
+    for entrant in making.missing:
+        place_card(event, 2, entrant.pk, by=DESK)
+    draw = finish_placing(event, 2, by=DESK)
+    publish_part(event, 2, draw_seed=draw.draw_seed, by=DESK)
+
+    assert draw.lines == tuple(entrant.pk for entrant in making.missing)
+    assert audit_event(event) == ()
+
+
+def test_a_draft_of_the_computer_gives_way_to_the_cards() -> None:
+    event = make_event(entrants=3)
+    draw_part(event, 1, by=DESK)
+    begin_show(event, 1, by=DESK)
+
+    begin_placing(event, 1, Way.CARDS, by=DESK)
+
+    assert stage(event).lines == []
+    assert making_of(event, 1).placed == 0
+    assert not event.stages.filter(rounds__isnull=False).exists()
+
+
+def test_two_of_one_person_are_told_when_they_meet_early() -> None:
+    """2.4: the entries of one person shall not meet before they must."""
+    event = make_event(entrants=4)
+    first, second, *others = people(event)
+    place = second.places.get()
+    place.player, place.entry = first.places.get().player, 2
+    place.save()
+    begin_placing(event, 1, Way.CARDS, by=DESK)
+    for entrant in (first, second, *others):
+        place_card(event, 1, entrant.pk, by=DESK)
+
+    (told,) = making_of(event, 1).warnings
+
+    assert "Entrant 1" in told
+    assert "Entrant 2" in told
