@@ -10,14 +10,16 @@ from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.reentry import EntryRecord, may_begin
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot
 from tournament.models.rounds import CALLED
+from tournament.parts import sign_up_parts
 
 #: A live match: two who are known, and no result.
 LIVE = (PairingStatus.READY, CALLED)
 
 
 def has_reentries(event: Event) -> bool:
-    """Has anybody entered a second time?"""
-    return Entrant.objects.filter(event=event, reentry_of__isnull=False).exists()
+    """Has anybody entered a second time? No question is asked where the event never let anybody."""
+    is_possible = event.reentries > 0 or event.reentries_until is not None or bool(sign_up_parts(event))
+    return is_possible and Entrant.objects.filter(event=event, reentry_of__isnull=False).exists()
 
 
 def entry_name(name: str, entry: int) -> str:
