@@ -192,16 +192,22 @@ def _moment(tournament: Tournament, hour: HourSetup | None) -> Any:
 
 
 def _waves(event: Event, setup: EventSetup, wishes: Wishes) -> Iterator[WavePosted]:
-    """The posted times of rounds there will be; no second wave where one has boards for everybody."""
+    """The posted times of rounds there will be; no second wave where one has boards for everybody.
+
+    A wave that another one follows says its tables: only they tell how many matches it has room for.
+    """
     rounds, matches = _rounds(event, wishes.players or setup.players)
     boards = event.tournament.boards
+    in_waves = {(start.stage, start.round) for start in setup.starts if start.wave > 1}
     for start in setup.starts:
         is_there = rounds.get(start.stage, start.round) >= start.round
         expected = matches.get((start.stage, start.round))
         fits_before = boards and expected is not None and (start.wave - 1) * boards >= expected
         at = _moment(event.tournament, start.hour)
+        has_tables = boards and (start.stage, start.round) in in_waves
+        tables = {"first_table": 1, "last_table": boards} if has_tables else {}
         if is_there and not fits_before:
-            yield WavePosted(stage=start.stage, round=start.round, wave=start.wave, at=at)
+            yield WavePosted(stage=start.stage, round=start.round, wave=start.wave, at=at, **tables)
 
 
 def _rounds(event: Event, players: int) -> tuple[dict[str, int], dict[tuple[str, int], int]]:

@@ -67,6 +67,15 @@ def test_the_mall_has_two_waves_in_round_1_and_asks_its_four_questions():
     assert event.entries_close_at.astimezone(ISTANBUL).time() == time(11, 45)
 
 
+@pytest.mark.parametrize("boards", [32, 20])
+def test_waves_of_one_round_say_their_tables(boards: int):
+    """Without them the first wave would have room for all 64 matches, and nobody would play at 12:50."""
+    event = made("mall", boards=boards).events.get()
+
+    tables = event.start_times.order_by("at", "stage").values_list("wave", "first_table", "last_table")
+    assert list(tables)[:3] == [(1, 1, boards), (2, 1, boards), (1, None, None)]
+
+
 def test_fewer_people_have_no_second_wave_and_fewer_rounds():
     event = made("mall", wishes=Wishes(players=30)).events.get()
 
