@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.tournament.audits.brackets import check_lines
+from rules.tournament.audits.flow import Sheet
 from rules.tournament.checker import PairingRow, Problem, SlotRow, audit_part
 from rules.tournament.formats.settings import (
     CupSettings,
@@ -312,3 +314,12 @@ def test_byes_have_no_place_in_a_schedule():
 def test_a_format_by_rounds_is_audited_elsewhere():
     with pytest.raises(KeyError):
         audit_part("swiss-random", (1, 2), [])
+
+
+def test_the_knock_outs_of_a_play_off_are_of_one_size_and_equal() -> None:
+    unequal = Sheet((1, 2, 3, 4, 5, None, 6, None), ())
+    equal = Sheet((1, 2, 3, None, 5, None, 6, 7), ())
+
+    assert list(check_lines(unequal, brackets=2)) == [Problem("brackets-unequal", {"entrants": [4, 2]})]
+    assert list(check_lines(equal, brackets=2)) == []
+    assert [problem.code for problem in check_lines(equal, brackets=3)] == ["line-count"]
