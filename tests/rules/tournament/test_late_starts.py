@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 from rules.tournament.draw import TooFewEntrantsError, random_draw
 from rules.tournament.formats.bracket import resolve
+from rules.tournament.formats.chain import chain_of
+from rules.tournament.formats.entering import Incoming, draw_lines
 from rules.tournament.formats.planned import planned
 from rules.tournament.formats.settings import KnockoutSettings
 from rules.tournament.formats.stage import Outcome, PairingState, PairingStatus
 from rules.tournament.late_starts import late_start_draw, places_needed
+from rules.tournament.separation import Apart
 
 
 @given(
@@ -96,3 +99,15 @@ def test_seeds_keep_their_lines_where_others_have_the_byes():
 def test_one_alone_is_no_field():
     with pytest.raises(TooFewEntrantsError):
         late_start_draw([1], [1], draw_seed=1)
+
+
+@given(draw_seed=st.integers(0, 10**6))
+def test_keeping_a_club_apart_takes_nobody_the_bye_he_paid_for(draw_seed):
+    """Seven of eight lines, 6 begins in round 2; 0, 1, 2 and 6 are of one club."""
+    (part,) = chain_of([{"format": "single-elimination"}])
+    club = Apart(name="club", members=frozenset((0, 1, 2, 6)))
+    incoming = Incoming(entrants=tuple(range(7)), apart=(club,), late=frozenset({6}))
+
+    lines = draw_lines(part, incoming, draw_seed=draw_seed)
+
+    assert lines[lines.index(6) ^ 1] is None
