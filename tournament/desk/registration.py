@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -159,11 +160,15 @@ def _till_of(request: HttpRequest, tournament: Tournament) -> Till | None:
 
 def _saved(request: HttpRequest, tournament: Tournament, form: RegistrationForm) -> Enrolled | None:
     """What came of it; None where it was refused: then the form says why and keeps what was typed."""
+    choices = choices_of(form)
+    if form.player is None and not choices:
+        form.add_error(None, _("Tick what the person plays in."))
+        return None
     try:
         return enrol(
             tournament,
             form.person,
-            choices_of(form),
+            choices,
             till=_till_of(request, tournament),
             payment=form.paying if request.POST.get("pay") == "yes" else None,
             meant=form.meant,

@@ -94,6 +94,14 @@ def test_somebody_new_is_registered_by_the_name_alone(director: Client, event: E
     assert (row.number, row.player.name, row.is_here) == (1, "Ada Örnek", True)
 
 
+def test_somebody_new_who_plays_in_nothing_is_asked_in_what(director: Client, event: Event) -> None:
+    answer = director.post(PAGE, {"name": "Ada Örnek", "form_key": "a-form", "pay": "no"})
+
+    assert answer.status_code == 422
+    assert "Tick what the person plays in." in answer.content.decode()
+    assert not Player.objects.exists()
+
+
 def test_an_assistant_may_not_register(assistant: Client, event: Event) -> None:
     assert assistant.get(PAGE).status_code == 403
     assert assistant.post(PAGE, _form(event, name="Ada Örnek")).status_code == 403

@@ -107,7 +107,9 @@
 
   // Where to go on: the first thing that is still open.
   const start =
-    form.querySelector("[aria-invalid='true'], .look input:not(:checked)") ||
+    form.querySelector("[aria-invalid='true']") ||
+    (form.querySelector("#look-shares-name-0:not(:checked)") ? form.querySelector("#id_club") : null) ||
+    form.querySelector(".look input:not(:checked)") ||
     form.querySelector("input[name='name']:not([value]):not(:disabled)") ||
     (form.querySelector(".offer-head input:checked") ? form.querySelector("[data-start]") : null) ||
     form.querySelector(".offer-head input") ||
