@@ -59,9 +59,11 @@ def known_of(part: Part, stage: Stage, pairings: Collection[Pairing]) -> Mapping
     """What was other when each round was paired than it is now. pairings: of the stage, with their rounds."""
     acts = list(LogEntry.objects.filter(event=stage.event_id).order_by("revision"))
     keys = {pairing.key: pairing.round.number for pairing in pairings}
+    traded = {keys.get(each.subject) for each in acts if each.action == "assign-played"}
     return {
         round_.number: AsPaired(
-            by_hand=any(reason.get("code") == "by-hand" for reason in round_.notes.get("why", [])),
+            by_hand=round_.number in traded
+            or any(reason.get("code") == "by-hand" for reason in round_.notes.get("why", [])),
             fixed=frozenset(round_.notes.get("fixed", [])),
             winners=_winners_then(part, round_, acts, keys),
             were_bound=any(_binds(each) for each in _after(acts, round_.drawn_at)),

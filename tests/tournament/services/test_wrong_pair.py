@@ -156,6 +156,22 @@ def test_in_a_published_round_the_two_others_meet(format: str) -> None:
     assert audit_event(event) == ()
 
 
+@pytest.mark.parametrize("format", ["swiss", "three-lives"])
+def test_two_who_met_before_have_played_again_and_the_audit_demands_no_other_pairing(format: str) -> None:
+    event = make_format(format, 6)
+    first = Pairing.objects.get(stage__event=event, key="R1-1")
+    a, b = _who(event, first.key, 1), _who(event, first.key, 2)
+    _win(event, "R1-1", "R1-2", "R1-3")
+    round_ = draw_round(event, 1, draw_seed=3, by=DESK)
+    publish_round(event, 1, draw_seed=round_.draw_seed, by=DESK)
+    here = Pairing.objects.get(stage__event=event, round__number=2, slots__entrant=a)
+
+    _assign(event, here.key, a, b, won_by(1))
+
+    assert {a.name, b.name} == set(names_of(event, here.key))
+    assert audit_event(event) == ()
+
+
 def test_in_a_round_with_a_bye_who_had_it_played() -> None:
     event = make_format("swiss", 9)
     bye = Pairing.objects.get(stage__event=event, status="bye")
