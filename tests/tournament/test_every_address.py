@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,11 +13,15 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from knox.models import AuthToken
 
 from rules.tournament.states import RIGHTS, Right, Role
-from tests.factories import make_event, make_published, make_staff, make_tournament, make_user, side_of
+from tests.factories import DESK, make_event, make_published, make_staff, make_tournament, make_user, side_of
 from tournament.links import side_token
-from tournament.models import Event, Job, Till
+from tournament.models import Event, Job, Till, Waiting
+from tournament.services.hours import add_break
+from tournament.services.notices import put_up_notice
 
 Pages = dict[str, Right]
+
+NOON = datetime(2026, 1, 10, 9, tzinfo=UTC)
 
 _EVENT = "desk/<slug:tournament>/e/<slug:event>/"
 _MATCH = f"{_EVENT}match/<str:key>/"
@@ -129,7 +134,9 @@ ASKS: Pages = {
     f"{_MATCH}others/": Right.CORRECT,
     f"{_EVENT}entrants/again/round/": Right.DRAW,
     **{f"{_EVENT}entrants/<int:entrant>/{page}/": Right.CORRECT for page in ("withdraw", "reinstate")},
-    **dict.fromkeys((f"{_EVENT}prizes/", f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP),
+    **dict.fromkeys(
+        (f"{_EVENT}prizes/", f"{_EVENT}draw/parts/", f"{_EVENT}draw/parts/remove/"), Right.SET_UP
+    ),
     **dict.fromkeys((f"{_DESK}set-up/", f"{_DESK}events/new/", f"{_EVENT}set-up/"), Right.SET_UP),
     **{
         f"{_DESK}staff/{page}": Right.MANAGE_STAFF
@@ -150,9 +157,7 @@ ASKS: Pages = {
     },
     f"{_DESK}money/p/<int:registration>/refund/": Right.CORRECT,
     f"{_DESK}money/ledger/<int:voucher>/take-back/": Right.CORRECT,
-    **{
-        f"{_DESK}money/set-up/{page}": Right.SET_UP for page in ("", "currencies/", "discounts/", "tills/")
-    },
+    **{f"{_DESK}money/set-up/{page}": Right.SET_UP for page in ("", "currencies/", "discounts/", "tills/")},
     f"{_EVENT}prices/": Right.SET_UP,
 }
 #: Pages of an account, whoever's.
@@ -331,7 +336,13 @@ def test_objects_of_another_tournament_are_not_here(event: Event, parts: dict[st
         "<int:voucher>": 0,
         "<int:till>": Till.objects.create(tournament=other.tournament, name="1").pk,
         "<int:number>": 999,
-        "<int:waiting>": 0,
+        "<int:waiting>": Waiting.objects.create(
+            event=other, player=other.entrants.order_by("id")[0].players.get(), waits_for="partner"
+        ).pk,
+        "<int:break_>": add_break(
+            other.tournament, starts_at=NOON, ends_at=NOON + timedelta(hours=1), name_en="Lunch", by=DESK
+        ).pk,
+        "<int:notice>": put_up_notice(other.tournament, text_en="Lunch", by=DESK).pk,
         "<int:record>": 0,
     }
     client = _client(event, Role.OWNER)

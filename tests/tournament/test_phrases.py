@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import pkgutil
 import re
 from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
 
+import matches
+import rules
+import tournament
 from matches.phrases import REFUSAL_SENTENCES
 from rules.errors import TavlaError
 from rules.tournament.formats.settings import BadSettingError, SettingsContradictError, UnknownSettingError
@@ -16,44 +20,13 @@ from tournament.errors import NameMissingError, ResultStandsError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.phrases import REFUSALS, refusal_sentence
 
-for module in (
-    "matches.errors",
-    "rules.board.plays",
-    "rules.board.xgid",
-    "rules.match.chouette_errors",
-    "rules.match.claim",
-    "rules.match.expiry",
-    "rules.match.resignation",
-    "rules.match.matchid",
-    "rules.match.scoresheet",
-    "rules.notation.sgf_writer",
-    "rules.options",
-    "rules.tournament.currencies",
-    "rules.tournament.draw",
-    "rules.tournament.fees",
-    "rules.tournament.formats.planned",
-    "rules.tournament.lengths",
-    "rules.tournament.lines",
-    "rules.tournament.placing",
-    "rules.tournament.formats.chain",
-    "rules.tournament.formats.trades",
-    "rules.tournament.pairing.amend",
-    "rules.tournament.pairing.history",
-    "rules.tournament.pairing.next_pairings",
-    "rules.tournament.pairing.swiss",
-    "rules.tournament.prizes",
-    "rules.tournament.reentry",
-    "tournament.draw_errors",
-    "tournament.dice_text",
-    "tournament.imports.errors",
-    "tournament.jobs",
-    "tournament.money_errors",
-    "tournament.placing_errors",
-    "tournament.position_text",
-    "tournament.reentry_errors",
-    "tournament.uploads",
-):
-    importlib.import_module(module)  # so that its refusals are known
+#: Entrances of servers: importing them starts something.
+_ENTRANCES = ("tournament.asgi", "tournament.wsgi")
+
+for package in (rules, matches, tournament):
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if found.name not in _ENTRANCES:
+            importlib.import_module(found.name)  # so that its refusals are known
 
 
 def _children(kind: type[TavlaError]) -> Iterator[type[TavlaError]]:

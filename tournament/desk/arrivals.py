@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -111,7 +111,9 @@ def waiting_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.REGISTER)
 @refusals_to("desk:waiting", "tournament")
 def wait_no_more(request: HttpRequest, tournament: Tournament, waiting: int) -> HttpResponse:
-    row = Waiting.objects.filter(pk=waiting, event__tournament=tournament).select_related("event").first()
+    row = Waiting.objects.filter(pk=waiting).select_related("event").first()
+    if row is not None and row.event.tournament_id != tournament.pk:
+        raise Http404
     if row is not None:
         stop_waiting(row, by=actor(request))
         messages.success(request, _("Taken off the list."))
