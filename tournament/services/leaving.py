@@ -5,12 +5,12 @@ from __future__ import annotations
 from matches.services import record_double_forfeit
 from rules.match.states import ResultKind
 from rules.tournament.formats.bracket import advance, consequences
-from rules.tournament.formats.stage import DOUBLE_FORFEIT, Outcome, PairingStatus, SourceKind
+from rules.tournament.formats.stage import DOUBLE_FORFEIT, Outcome, PairingState, PairingStatus, SourceKind
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
 from tournament.draw_errors import EntrantLeftError, EntrantStaysError, LinePlayedError, NotDroppingError
 from tournament.errors import ChoiceUnknownError, ReasonMissingError, ResultLockedError
-from tournament.models import Entrant, Pairing
+from tournament.models import Entrant, Event, Pairing
 from tournament.models.rounds import CALLED
 from tournament.parts import parts_of
 from tournament.services.acts import act, refuse_stale
@@ -43,13 +43,7 @@ def withdraw_entrant(
         before = str(row.status)
         row.status, row.left_as = EntrantStatus.WITHDRAWN, kind
         row.save(update_fields=["status", "left_as"])
-        changed = {}
-        for part in parts_of(event):
-            if event.stages.filter(part=part.number, published_at__isnull=False).exists():
-                rows = RowsByKey(event, part.number)
-                changed |= give_walkovers(rows, _open_keys(row, part.number), by=by)
-                finish_stages(rows)
-        changed |= begin_waiting(event, by=by)
+        changed = give_up_matches(event, row, by=by)
         doing.record(
             subject=row.name,
             values={"event": event.name, "kind": kind.value},
@@ -58,6 +52,17 @@ def withdraw_entrant(
             reason=reason,
         )
     return row
+
+
+def give_up_matches(event: Event, left: Entrant, *, by: Actor) -> dict[str, PairingState]:
+    """The opponents win what somebody who has left could play now, in every part. Gives back what changed."""
+    changed: dict[str, PairingState] = {}
+    for part in parts_of(event):
+        if event.stages.filter(part=part.number, published_at__isnull=False).exists():
+            rows = RowsByKey(event, part.number)
+            changed |= give_walkovers(rows, _open_keys(left, part.number), by=by)
+            finish_stages(rows)
+    return changed | begin_waiting(event, by=by)
 
 
 def reinstate_entrant(entrant: Entrant, *, by: Actor) -> Entrant:

@@ -20,12 +20,13 @@ from tournament.selectors.placing import way_of
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import discard_rows, keep_placing
 from tournament.services.enrolling import charges_for
+from tournament.services.leaving import give_up_matches
 from tournament.services.ledger import charge
 from tournament.services.moves import write_moves
 from tournament.services.persons import persons_of
 from tournament.services.registration import Entry, enter_entries, identities_in
 from tournament.services.waiting import waits_no_more
-from tournament.snapshots import RowsByKey
+from tournament.snapshots import RowsByKey, pairings_json
 
 #: One of the event, a person who waits for a place, or somebody new.
 Newcomer = Entrant | Player | EntrantValues
@@ -55,6 +56,7 @@ def replace_entrant(event: Event, part: int, gone: Entrant, newcomer: Newcomer, 
         leaver.status, leaver.left_as = EntrantStatus.WITHDRAWN, ResultKind.NO_SHOW
         leaver.save(update_fields=["status", "left_as"])
         before, after = write_moves(rows, changed.changed, by=by)
+        after |= pairings_json(give_up_matches(row, leaver, by=by))  # in other parts he stands too
         doing.record(
             subject=comes.name,
             values={"event": row.name, "part": part, "line": line, "gone": leaver.name},

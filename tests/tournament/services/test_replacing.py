@@ -20,6 +20,7 @@ from tournament.placing_errors import (
     NotOnLineError,
 )
 from tournament.selectors.line_changes import drawn_lines, replace_preview, swap_preview
+from tournament.services.chain import add_part
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.lines import close_entries, take_entries_again
 from tournament.services.placing import begin_placing, finish_placing, place_card
@@ -55,6 +56,23 @@ def test_somebody_new_takes_the_line_of_one_who_did_not_come() -> None:
         ("M1-1", (gone.name, stays.name), (NEW.name, stays.name))
     ]
     assert told.played == ()
+    assert audit_event(event) == ()
+
+
+def test_who_is_replaced_plays_in_no_other_part_either() -> None:
+    """G9: his opponent there wins at once."""
+    rest = {"format": "single-elimination", "entry": {"rule": "rest", "parts": [1]}}
+    event = make_format("round-robin", 4)
+    add_part(event, rest, by=DESK)
+    event.refresh_from_db()
+    draw_part(event, 2, draw_seed=1, by=DESK)
+    publish_part(event, 2, draw_seed=1, by=DESK)
+    gone, opponent = sits(event, "M1-1", 1), sits(event, "M1-1", 2)
+
+    replace_entrant(event, 1, gone, NEW, by=DESK)
+
+    assert (pairing_of(event, "M1-1").winner, match_of(event, "M1-1").result_kind) == (2, "no-show")
+    assert sits(event, "M2-1", 1) == opponent
     assert audit_event(event) == ()
 
 
