@@ -81,6 +81,28 @@ def test_rows_with_a_time_are_posted(tournament: Tournament, event: Event, direc
     assert "Wave 1, 12:00, tables 1–2" in page
 
 
+def test_the_empty_rows_of_the_page_say_nothing(
+    tournament: Tournament, event: Event, director: Client
+) -> None:
+    sent = rows(row(0, at="2026-01-10T12:00"), row(1, round=""), row(2, round="", wave=""))
+
+    director.post(f"/desk/{tournament.slug}/e/{event.slug}/hours/", sent)
+
+    assert list(event.start_times.values_list("round", "wave")) == [(1, 1)]
+
+
+@pytest.mark.parametrize("left_out", ["round", "wave"])
+def test_a_time_says_of_which_wave_of_which_round_it_is(
+    tournament: Tournament, event: Event, director: Client, left_out: str
+) -> None:
+    sent = rows(row(0, at="2026-01-10T12:00", **{left_out: ""}))
+
+    answer = director.post(f"/desk/{tournament.slug}/e/{event.slug}/hours/", sent)
+
+    assert (answer.status_code, answer.content.decode().count("This field is required.")) == (422, 1)
+    assert not event.start_times.exists()
+
+
 def test_waves_in_disorder_are_told_and_what_was_typed_stays(
     tournament: Tournament, event: Event, director: Client
 ) -> None:

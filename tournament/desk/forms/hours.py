@@ -38,11 +38,11 @@ class MomentField(forms.DateTimeField):
 
 
 class WaveForm(forms.Form):
-    """One row: a wave of a round. A row whose time is left empty is none."""
+    """One row: a wave of a round. A row whose time is left empty is none, whatever else stands in it."""
 
     stage = forms.ChoiceField(label=_("Flight"))
-    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=_MOST_ROUNDS)
-    wave = forms.IntegerField(label=_("Wave"), min_value=1, max_value=_MOST_ROUNDS, initial=1)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=_MOST_ROUNDS, required=False)
+    wave = forms.IntegerField(label=_("Wave"), min_value=1, max_value=_MOST_ROUNDS, required=False, initial=1)
     at = MomentField(label=_("Starts at"), required=False)
     first_table = forms.IntegerField(
         label=_("From table"), min_value=1, max_value=_MOST_TABLES, required=False
@@ -53,6 +53,13 @@ class WaveForm(forms.Form):
         super().__init__(*args, **kwargs)
         codes = [code for part in parts_of(event) for code in part.stages]
         self.fields["stage"].choices = [(code, stage_words(code)) for code in codes]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        for name in ("round", "wave") if given.get("at") else ():
+            if given.get(name) is None and name not in self.errors:
+                self.add_error(name, self.fields[name].error_messages["required"])
+        return given
 
     @property
     def posted(self) -> WavePosted | None:
