@@ -98,7 +98,8 @@ class Person:
         if os.environ.get("DUSES_SCREENSHOTS") == "1":
             folder = ARTIFACTS / f"{self.window.name}-{self.language}"
             folder.mkdir(parents=True, exist_ok=True)
-            self.page.screenshot(path=folder / f"{name}.png", full_page=True)
+            # A hidden caret is an inline style; our pages refuse one when htmx hands it on.
+            self.page.screenshot(path=folder / f"{name}.png", full_page=True, caret="initial")
 
 
 @dataclass(frozen=True)
