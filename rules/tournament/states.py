@@ -46,10 +46,18 @@ class Right(StrEnum):
     DELETE = "delete"
 
 
+# Assistants sit at the registration desks, call matches and take results.
 _ASSISTANT = frozenset(
-    {Right.SEE_DESK, Right.MARK_PRESENCE, Right.ENTER_RESULT, Right.PRINT, Right.HANDLE_MONEY}
+    {
+        Right.SEE_DESK,
+        Right.MARK_PRESENCE,
+        Right.REGISTER,
+        Right.ENTER_RESULT,
+        Right.PRINT,
+        Right.HANDLE_MONEY,
+    }
 )
-_DIRECTOR = _ASSISTANT | {Right.REGISTER, Right.DRAW, Right.CORRECT, Right.SET_UP}
+_DIRECTOR = _ASSISTANT | {Right.DRAW, Right.CORRECT, Right.SET_UP}
 
 #: The one table of who may do what.
 RIGHTS: dict[Role, frozenset[Right]] = {

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from rules.tournament.lines import NothingPlayedError
-from rules.tournament.states import EntrantStatus, Right
+from rules.tournament.states import RIGHTS, EntrantStatus, Right
 from tournament.access import requires
 from tournament.actor import Actor
 from tournament.desk.draw import to_part
@@ -21,8 +21,8 @@ from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Entrant, Event, Tournament
 from tournament.parts import drawn_entrants, part_of, stages_of_part
 from tournament.selectors.chain import rolling_of
-from tournament.services.chain import sign_up
 from tournament.services.lines import enter_late, let_in
+from tournament.services.sign_ups import sign_up
 from tournament.words_formats import format_words
 
 #: What was asked before a new draw, and answered with yes: "no line is free, draw again?", "really?".
@@ -44,6 +44,8 @@ def page(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
             try:
                 entrant = _enter(row, part, sent, request, by=actor(request))
             except NothingPlayedError:
+                if Right.DRAW not in RIGHTS[request.role]:  # type: ignore[attr-defined]
+                    raise  # drawing anew is a director's matter
                 question = SURE if request.POST.get("redraw") == ASKED else ASKED
             else:
                 messages.success(request, _("%(name)s is in.") % {"name": entrant.name})
@@ -57,7 +59,8 @@ def page(request: HttpRequest, tournament: Tournament, event: str) -> HttpRespon
 
 
 def _enter(event: Event, part: int, sent: forms.Form, request: HttpRequest, *, by: Actor) -> Entrant:
-    redraw = request.POST.get("redraw") == SURE
+    may_draw = Right.DRAW in RIGHTS[request.role]  # type: ignore[attr-defined]
+    redraw = may_draw and request.POST.get("redraw") == SURE
     if isinstance(sent, LetInForm):
         return let_in(event.entrants.get(pk=sent.cleaned_data["entrant"]), part, redraw=redraw, by=by)
     if _signs_up(request):

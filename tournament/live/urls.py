@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournament.live import event, hall, home, legal, match, record, replay, report, sheet, tournament
+from tournament.live import (
+    event,
+    hall,
+    home,
+    legal,
+    match,
+    record,
+    replay,
+    report,
+    sheet,
+    sign_up,
+    tournament,
+)
 
 app_name = "live"
 
@@ -36,5 +48,6 @@ urlpatterns = [
     path("t/<slug:tournament>/notices/", tournament.notices, name="notices"),
     path("t/<slug:tournament>/<slug:event>/", include(event_pages)),
     path("hall/<slug:tournament>/", hall.hall, name="hall"),
+    path("sign-up/<str:token>/", sign_up.page, name="sign-up"),
     path("m/<str:token>/", include(link_pages)),
 ]

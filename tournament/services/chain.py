@@ -7,15 +7,13 @@ from typing import Any
 
 from django.db import transaction
 
-from matches.names import identity_key
 from rules.tournament.formats.chain import PART_FORMATS, EntryRule, Part, chain_of
 from rules.tournament.lengths import MatchLengths
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.draw_errors import LastPartError, RollingWaitsError
 from tournament.entries import one_of_each_person, other_entries
-from tournament.errors import AlreadyEnteredError, ChoiceUnknownError, RoundAlreadyDrawnError
-from tournament.imports.lines import EntrantValues
+from tournament.errors import ChoiceUnknownError, RoundAlreadyDrawnError
 from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, parts_of, stages_of_part
 from tournament.ranking import ranked_entrants
@@ -25,8 +23,6 @@ from tournament.services.draw_rows import discard_rows
 from tournament.services.draws import draw_part
 from tournament.services.events import DEFAULT_LENGTHS, stage_of_part
 from tournament.services.lives import own_lives, with_lives
-from tournament.services.registration import enter_people, identities_in
-from tournament.services.tournaments import checked_name
 from tournament.snapshots import RowsByKey
 
 
@@ -90,23 +86,6 @@ def next_instance(event: Event, *, by: Actor) -> Part:
         added = add_part(row, given, lengths=lengths, by=by)
         draw_part(row, added.number, by=by)
     return added
-
-
-def sign_up(event: Event, values: EntrantValues, *, by: Actor) -> Entrant:
-    """Put somebody on the list of a rolling event, also while its brackets run (5.1).
-
-    Raises ChoiceUnknownError for an event whose parts take nobody from the list, NameMissingError,
-    NameTooLongError, AlreadyEnteredError, SeedTakenError, SeedInvalidError.
-    """
-    with act(event.tournament_id, by=by, action="add-entrant", event=event) as doing:
-        row = Event.objects.get(pk=event.pk)
-        _instances(row)
-        name = checked_name(values.name, limit=120)
-        if identity_key(name) in identities_in(row):
-            raise AlreadyEnteredError(name=name)
-        (entrant,) = enter_people(row, [values])
-        doing.record(subject=entrant.name, values={"event": row.name}, after={"number": entrant.number})
-    return entrant
 
 
 def brackets_won(entrant: Entrant) -> int:

@@ -12,20 +12,23 @@ from tournament.draw_errors import RollingWaitsError
 from tournament.entries import latest_entry
 from tournament.errors import AlreadyEnteredError
 from tournament.hall_errors import NotASignUpError, NotWaitingError, SignUpClosedError
+from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, EntrantPlayer, Event
 from tournament.parts import drawn_entrants, sign_up_parts, stages_of_part
 from tournament.services.acts import act
 from tournament.services.chain import next_instance, refuse_most_wins
 from tournament.services.draws import draw_part, publish_part
+from tournament.services.persons import persons_of
 from tournament.services.reentry import next_entry
 from tournament.services.registration import Entry, enter_entries, register
 
 
-def sign_up(event: Event, player: Player, *, by: Actor) -> Entrant:
+def sign_up(event: Event, who: Player | EntrantValues, *, by: Actor) -> Entrant:
     """Put a person on the list of the next instance; who has played in one may sign up again.
 
-    Raises NotASignUpError, SignUpClosedError, AlreadyEnteredError for who is on the list already,
-    MostWinsError for who has won as many brackets as anybody may.
+    who: somebody known, or what is written of somebody who may be. Raises NotASignUpError,
+    SignUpClosedError, AlreadyEnteredError for who is on the list already, MostWinsError for who has won as
+    many brackets as anybody may, NameMissingError, NameTooLongError.
     """
     with act(event.tournament_id, by=by, action="sign-up", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
@@ -33,6 +36,7 @@ def sign_up(event: Event, player: Player, *, by: Actor) -> Entrant:
             raise NotASignUpError(event=row.name)
         if row.are_entries_closed:
             raise SignUpClosedError(event=row.name)
+        player = who if isinstance(who, Player) else persons_of(row.tournament_id, [who])[0]
         register(row.tournament_id, [player])
         entrant = _entered(row, player)
         doing.record(subject=entrant.name, values={"event": row.name}, after={"entrant": entrant.number})

@@ -121,7 +121,16 @@ def test_a_part_that_is_not_there_or_not_out_takes_nobody(
     assert not event.entrants.filter(name="Geç Örnek").exists()
 
 
-def test_an_assistant_enters_nobody(assistant: Client, tournament: Tournament) -> None:
-    make_format("cup", 7, tournament=tournament)
+def test_an_assistant_enters_somebody_late_but_draws_nothing_anew(
+    assistant: Client, tournament: Tournament
+) -> None:
+    """7 leave one line; the eighth takes it, the ninth would need another draw."""
+    event = make_format("cup", 7, tournament=tournament)
+    drawn = event.stages.get(code="main").draw_seed
+    assistant.post(PAGE, NEW)
 
-    assert assistant.get(PAGE).status_code == 403
+    refused = assistant.post(PAGE, NEW | {"name": "Daha Geç Örnek", "redraw": "sure"})
+
+    assert refused.status_code == 422
+    assert event.entrants.count() == 8
+    assert event.stages.get(code="main").draw_seed == drawn

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.lines import LineUnknownError
@@ -23,11 +20,10 @@ from tournament.placing_errors import (
     NoNumberLeftError,
     NotBegunError,
     NotPlacedError,
-    NotShownError,
     NotToBeDrawnError,
     StandsTwiceError,
 )
-from tournament.selectors.placing import found_by, making_of, show_of
+from tournament.selectors.placing import found_by, making_of
 from tournament.services.draws import discard_part, draw_part, publish_part
 from tournament.services.events import create_event
 from tournament.services.placing import (
@@ -37,7 +33,6 @@ from tournament.services.placing import (
     fill_sheet,
     finish_placing,
     place_card,
-    steer_show,
     undo_card,
 )
 from tournament.services.registration import add_entrant
@@ -343,49 +338,6 @@ def test_two_letters_find_a_name_the_turkish_way() -> None:
     assert found("irmak") == ["Irmak"]
     assert found("  ") == []
     assert found("xy") == []
-
-
-# --- The show --------------------------------------------------------------------------------------
-
-
-def test_names_appear_one_by_one_stop_go_on_and_end() -> None:
-    event = make_event(entrants=5)
-    draw_part(event, 1, draw_seed=7, by=DESK)
-    begin_show(event, 1, pace=4, by=DESK)
-    begun = timezone.now()
-
-    at = [show_of(stage(event), now=begun + timedelta(seconds=seconds)).shown for seconds in (0, 4, 9, 99)]
-    paused = steer_show(event, 1, "pause", pace=99, by=DESK)
-    later = show_of(stage(event), now=begun + timedelta(seconds=99))
-    steer_show(event, 1, "go-on", by=DESK)
-    ended = steer_show(event, 1, "end", by=DESK)
-    again = steer_show(event, 1, "again", by=DESK)
-
-    assert at == [0, 1, 2, 5]
-    assert (paused.shown, paused.pace, paused.is_paused) == (0, 30, True)
-    assert later.shown == 0
-    assert (ended.shown, ended.is_over) == (5, True)
-    assert (again.shown, again.is_over) == (0, False)
-    assert stage(event).draw_seed == 7
-
-
-def test_only_the_computers_draw_is_shown() -> None:
-    event = make_event(entrants=3)
-
-    with pytest.raises(NotShownError):
-        begin_show(event, 1, by=DESK)
-    with pytest.raises(NotShownError):
-        steer_show(event, 1, "pause", by=DESK)
-
-
-def test_the_show_goes_with_its_draw() -> None:
-    event = make_event(entrants=3)
-    draw_part(event, 1, by=DESK)
-    begin_show(event, 1, by=DESK)
-
-    discard_part(event, 1, by=DESK)
-
-    assert stage(event).placing == {}
 
 
 def test_a_later_part_is_drawn_by_hand_of_who_comes_into_it() -> None:
