@@ -164,7 +164,7 @@ def _chart(stages: QuerySet[Stage], *, draft: bool = False) -> Chart:
         rounds={pk: (rounds[pk] or 0) if has_final(stage) else 0 for pk, stage in found.items()},
         last_rounds={pk: _last_round(stage, rounds[pk] or 0) for pk, stage in found.items()},
         pairings=pairings,
-        slots=_slots(found, pairings, Entrant.objects.filter(event__in=events).in_bulk()),
+        slots=_slots(found, pairings, events),
         players=_players(events),
         starts=starts_of(events),
     )
@@ -177,11 +177,11 @@ def _last_round(stage: Stage, paired: int) -> int:
     return paired if is_table(stage.code) or has_final(stage) else 0
 
 
-def _slots(
-    stages: dict[int, Stage], pairings: dict[int, Pairing], entrants: dict[int, Entrant]
-) -> dict[int, Slots]:
+def _slots(stages: dict[int, Stage], pairings: dict[int, Pairing], events: Iterable[int]) -> dict[int, Slots]:
     by_pairing: dict[int, list[Slot]] = {}
-    for slot in Slot.objects.filter(pairing__stage__in=stages).order_by("pairing_id", "number"):
+    slots = list(Slot.objects.filter(pairing__stage__in=stages).order_by("pairing_id", "number"))
+    entrants = Entrant.objects.filter(event__in=events).in_bulk()  # after: somebody late may come in between
+    for slot in slots:
         if slot.pairing_id not in pairings:
             continue
         slot.entrant = None if slot.entrant_id is None else entrants[slot.entrant_id]

@@ -134,8 +134,8 @@ def hall_draw(tournament: Tournament, *, now: datetime | None = None) -> HallDra
 
 def _on_screen(event: Event, part: Part, stage: Stage, now: datetime) -> dict[str, Any]:
     """The lines, as far as they are shown, and how far that is."""
-    people = {one.pk: one for one in Entrant.objects.filter(event=event)}
     incoming = incoming_of(event, part.number, only_here=bool(stage.placing.get("only_here")))
+    people = {one.pk: one for one in Entrant.objects.filter(event=event)}  # after: desks take entries
     show = None if stage.is_published else show_of(stage, now=now)
     if stage.lines:
         lines = _lines_by_computer(part, stage, people, show)
