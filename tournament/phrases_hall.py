@@ -10,8 +10,8 @@ HALL = {
     ),
     "in-a-break": _("There is a break until %(until)s. Let a director call %(pairing)s all the same."),
     "wave-order": _(
-        "%(stage)s, round %(round)s: wave %(wave)s does not follow the one before. Waves count from 1 and start "
-        "one after the other."
+        "%(stage)s, round %(round)s: wave %(wave)s does not follow the one before. Waves count from 1 and "
+        "start one after the other."
     ),
     "wave-tables": _(
         "%(stage)s, round %(round)s, wave %(wave)s: give the first and the last table, or neither."
