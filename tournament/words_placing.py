@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.tournament.placing import Way
 
+#: So many pairs of free lines are named; of more it is said how many.
+_NAMED_PAIRS = 3
 
-def byes_meet_words(line: int) -> str:
-    """Two free lines beside each other. line: the upper one, from 1."""
-    return _("Lines %(first)s and %(second)s are both free: two byes meet there.") % {
-        "first": line,
-        "second": line + 1,
-    }
+
+def byes_meet_words(lines: Sequence[int]) -> tuple[str, ...]:
+    """Free lines beside each other. lines: the upper one of each pair, from 1."""
+    said = _("Lines %(first)s and %(second)s are both free: two byes meet there.")
+    named = (said % {"first": line, "second": line + 1} for line in lines[:_NAMED_PAIRS])
+    more = len(lines) - _NAMED_PAIRS
+    if more <= 0:
+        return tuple(named)
+    return (*named, ngettext("And %(n)s more such pair.", "And %(n)s more such pairs.", more) % {"n": more})
 
 
 def late_meets_words(name: str, other: str) -> str:

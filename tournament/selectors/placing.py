@@ -215,11 +215,8 @@ def _warnings(
     kept = tuple(one.sentence for one in not_kept(event, part.number, lines=lines))
     if not is_bracket(part):
         return kept
-    byes = tuple(
-        byes_meet_words(int(str(each.values["line"])))
-        for each in warnings(placing, incoming.entrants)
-        if each.code == "byes-meet"
-    )
+    found = warnings(placing, incoming.entrants) if placing.cards else ()
+    byes = byes_meet_words([int(str(each.values["line"])) for each in found if each.code == "byes-meet"])
     return (*byes, *_late_ones(placing, people), *kept)
 
 

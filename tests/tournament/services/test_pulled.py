@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from rules.tournament.lines import LineUnknownError
 from rules.tournament.placing import Way
@@ -43,6 +44,25 @@ def test_numbers_make_the_draw_and_unused_ones_are_byes() -> None:
     assert draw.lines[3] == first.pk
     assert draw.lines[pulled - 1] == third.pk
     assert draw.lines.count(None) == 1
+
+
+def test_byes_that_meet_are_told_without_a_wall_of_words() -> None:
+    """Of 16 numbers one is pulled: seven pairs are free, three are named. Of none pulled nothing is said."""
+    event = make_event(entrants=1)
+    begin_placing(event, 1, Way.NUMBERS, lines=16, by=DESK)
+    before = making_of(event, 1)
+
+    pull_number(event.entrants.get(), number=3, by=DESK)
+
+    with override("en"):
+        after = making_of(event, 1)
+    assert before is not None
+    assert before.warnings == ()
+    assert after is not None
+    assert after.warnings == (
+        *(f"Lines {line} and {line + 1} are both free: two byes meet there." for line in (1, 5, 7)),
+        "And 4 more such pairs.",
+    )
 
 
 def test_a_number_is_pulled_once_by_one_out_of_the_bag() -> None:
