@@ -219,11 +219,11 @@ def _takes_too(other: Part, part: Part, sizes: Mapping[int, int]) -> bool:
 
 
 def _longest(parts: Sequence[PartOutlook], length: Mapping[int, int]) -> int:
-    """The longest way through the parts."""
+    """The longest way through the parts; one that is left out takes no time."""
     ends: dict[int, int] = {}
     for each in parts:
-        number = each.part.number
-        ends[number] = length[number] + max((ends[before] for before in each.part.entry.parts), default=0)
+        before = [ends[number] for number in each.part.entry.parts if number in ends]
+        ends[each.part.number] = length[each.part.number] + max(before, default=0)
     return max(ends.values())
 
 

@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from rules.errors import TavlaError
 from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.forecast import Span, forecast
 from rules.tournament.formats.chain import chain_of
 from rules.tournament.formats.planned import TooFewForFormatError
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.outlook import outlook, usual_rounds
+from rules.tournament.setups.catalogue import SETUPS
 
 #: 7.5: rounds of N-lives events, simulated there with 400 runs: least, mean, most.
 ROUNDS_OF_LIVES = {
@@ -27,6 +29,12 @@ ROUNDS_OF_LIVES = {
     (32, 4): (13, 14.0, 16),
     (64, 4): (14, 15.5, 17),
     (128, 4): (16, 16.9, 18),
+}
+
+EVERY_CHAIN = {code: chain_of(given) for code, given in TEMPLATES.items()} | {
+    f"{code}-{number}": event.chain
+    for code, setup in SETUPS.items()
+    for number, event in enumerate(setup.events)
 }
 
 
@@ -199,3 +207,26 @@ def test_who_is_level_after_an_open_swiss_or_lives_is_reckoned_too():
         told = _of(first, level, entrants=8)
 
         assert [each.entrants for each in told.parts] == [8, 3]
+
+
+@pytest.mark.parametrize("chain", EVERY_CHAIN.values(), ids=EVERY_CHAIN)
+def test_every_field_is_told_or_refused(chain):
+    """Parts that are left out belong to the small fields: whatever the size, figures or a refusal."""
+    for entrants in (*range(71), 128, 300):
+        try:
+            told = outlook(chain, entrants)
+        except TavlaError as refusal:
+            assert entrants < 7, refusal
+            continue
+        assert 1 <= told.rounds.least <= told.rounds.most
+        assert 1 <= told.matches.least <= told.matches.most
+        assert told.each.least <= told.mean <= told.each.most
+        assert told.byes >= 0
+
+
+def test_a_part_that_is_left_out_takes_no_time():
+    """8 players, places for 16: five rounds of 4 matches, a bracket of 8, a last chance of its six losers."""
+    told = outlook(chain_of(TEMPLATES["swiss-finals"]), 8)
+
+    assert [each.part.number for each in told.parts] == [1, 3, 5]
+    assert (told.rounds, told.matches) == (Span(11, 11), Span(32, 32))
