@@ -131,6 +131,43 @@ def test_the_last_place_goes_to_one_and_the_other_waits(event: Event, tills: lis
     assert Voucher.objects.filter(kind="payment").count() == 1
 
 
+def test_places_that_run_out_go_to_as_many_as_there_are(event: Event, tills: list[Till]) -> None:
+    """Seven places, two desks with ten people each: thirteen wait, and only who plays has paid."""
+    Event.objects.filter(pk=event.pk).update(places=7)
+
+    def desk(number: int) -> Iterator[object]:
+        for one in range(10):
+            name = f"Oyuncu{number} Masa{one}"
+            try:
+                yield _register(event, name, tills[number])
+            except EventFullError:
+                yield _register(event, name, tills[number], waits=True)
+
+    assert at_once(lambda: desk(0), lambda: desk(1)) == []
+
+    assert (Entrant.objects.count(), Waiting.objects.count(), Registration.objects.count()) == (7, 13, 20)
+    assert sum(till_of(till).expected.get("TRY", 0) for till in tills) == 7 * PRICE
+    assert is_balanced(event.tournament)
+
+
+@pytest.mark.parametrize("given", [None, {"TRY": PRICE}])
+def test_what_somebody_owes_is_paid_at_one_of_two_desks(
+    event: Event, tills: list[Till], given: dict[str, int] | None
+) -> None:
+    """Both pages say that a thousand is owed; the second hears that nothing is, or takes nothing."""
+    enrol(event.tournament, Person(name="Işıl Örnek", club="Kule"), [Choice(event=event)], by=DESK)
+    person = Person(player=Player.objects.get())
+
+    def desk(number: int) -> Iterator[object]:
+        paying = Paying(given=given, expected=PRICE)
+        yield enrol(event.tournament, person, [], till=tills[number], payment=paying, by=DESK)
+
+    assert at_once(lambda: desk(0), lambda: desk(1)) == ([] if given is None else ["total-changed"])
+
+    assert Voucher.objects.filter(kind="payment").count() == 1
+    assert sum(till_of(till).expected.get("TRY", 0) for till in tills) == PRICE
+
+
 def test_one_partner_is_taken_once(event: Event, tills: list[Till]) -> None:
     Event.objects.filter(pk=event.pk).update(team_size=2)
     event.refresh_from_db()
