@@ -14,7 +14,7 @@ from tournament.selectors.registration import desk_count, found_people, offers_o
 from tournament.services.draws import draw_part, publish_draw
 from tournament.services.enrolling import enrol
 from tournament.services.prices import PriceLine, set_prices
-from tournament.services.registration import import_entrants
+from tournament.services.registration import import_entrants, remove_entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -71,9 +71,12 @@ def test_the_morning_in_numbers() -> None:
     Event.objects.filter(pk=event.pk).update(entries_close_at=closes)
     import_entrants(event, accepted(["Ada Bir", "Bora İki"]), by=DESK)
     enrol(event.tournament, Person(name="Cem Üç"), [Choice(event=event, waits=True)], by=DESK)
+    for name in ("Deniz Dört", "Ece Beş"):
+        enrol(event.tournament, Person(name=name), [Choice(event=event)], by=DESK)
+    remove_entrant(event.entrants.get(name="Ece Beş"), by=DESK)  # here, but in nothing any more, as Cem
 
     count = desk_count(event.tournament)
-    assert (count.entered, count.paid, count.here, count.waiting) == (2, None, 1, 1)
+    assert (count.entered, count.paid, count.here, count.waiting) == (3, None, 1, 1)
     assert count.closes_at == closes
 
     set_prices(event, [PriceLine(kind="entry", amount=100)], DESK)
