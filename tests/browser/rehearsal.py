@@ -222,7 +222,7 @@ class Counter:
         page.keyboard.type(one.name)
         page.locator(f".found-one:has-text('{one.club}'):not(.is-new)").first.click()
         page.locator("button[name=pay][value=yes]").click()
-        self.person.shows(".reception-done", self.person.say("Paid"))
+        expect(self.has(one)).to_contain_text(self.person.say("Paid"))
         self.cash += self.price(one)
 
     def has(self, one: WalkIn) -> Locator:
