@@ -114,6 +114,11 @@ def usual_rounds(entrants: int) -> int:
     return max(1, (entrants - 1).bit_length())
 
 
+def rounds_without_rematch(entrants: int) -> int:
+    """Rounds that so many can play without meeting an opponent again: as many as a round robin has (7.1)."""
+    return entrants - 1 + entrants % 2
+
+
 def _part(part: Part, entrants: int) -> PartOutlook:
     if part.is_planned:
         told = scheduled_forecast(part, entrants) if entrants > _COUNTED else None

@@ -95,6 +95,21 @@ def played(request: pytest.FixtureRequest, browser: Browser, server: Server) -> 
         person.page.context.close()
 
 
+def test_figures_come_before_a_name(played: Played) -> None:
+    """Ten in three rounds: 15 matches; a second event has no name yet."""
+    played.event("cup", "Kupa", players=2)
+    page = played.director.page
+    played.director.open(played.first.at("events/new/?format=swiss&entrants=10"))
+    page.fill("[name='part-1-rounds']", "3")
+    page.locator("[name='part-1-rounds']").press("Tab")
+
+    expect(page.locator("#outlook dd").nth(1)).to_have_text("15")
+    assert page.locator("[name=name]").input_value() == ""
+    page.fill("[name='part-1-rounds']", "4")
+    page.locator("button[name=look]").click()
+    expect(page.locator("#outlook dd").nth(1)).to_have_text("20")
+
+
 def test_a_double_elimination_is_played_to_its_end(played: Played) -> None:
     played.event("double-elimination", "Çift", players=6)
     played.draw(players=6)

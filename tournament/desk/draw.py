@@ -49,6 +49,7 @@ from tournament.services.lines import close_entries, set_closing_time, take_entr
 from tournament.services.lives import plays_for_lives
 from tournament.services.placing import begin_show, steer_show
 from tournament.services.rounds import refusals_to_draw_round
+from tournament.words_rounds import notes_of_round
 
 
 @requires(Right.SEE_DESK)
@@ -90,8 +91,17 @@ def _possible(event: Event, part: PartLine) -> dict[str, Any]:
         "round": [refusal_sentence(error) for error in refusals_to_draw_round(event, part.number)]
         if by_rounds
         else [],
+        "notes": _notes(event, part),
         "not_kept": not_kept(event, part.number) if part.is_drawn and not part.is_published else (),
     }
+
+
+def _notes(event: Event, part: PartLine) -> list[str]:
+    """What there is to know of the number of rounds, while there may be another one."""
+    if not part.is_drawn or part.is_finished:
+        return []
+    published = part.rounds - (part.drafted is not None)
+    return notes_of_round(part_of(event, part.number), len(part.people), published)
 
 
 def _waits_for(refusals: Collection[TavlaError], *, to_its_end: bool) -> str:

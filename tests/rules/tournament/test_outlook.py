@@ -12,7 +12,7 @@ from rules.tournament.forecast import Span, forecast
 from rules.tournament.formats.chain import chain_of
 from rules.tournament.formats.planned import TooFewForFormatError
 from rules.tournament.formats.templates import TEMPLATES
-from rules.tournament.outlook import outlook, usual_rounds
+from rules.tournament.outlook import outlook, rounds_without_rematch, usual_rounds
 from rules.tournament.setups.catalogue import SETUPS
 
 #: 7.5: rounds of N-lives events, simulated there with 400 runs: least, mean, most.
@@ -232,3 +232,8 @@ def test_a_part_that_is_left_out_takes_no_time():
 
     assert [each.part.number for each in told.parts] == [1, 3, 5]
     assert (told.rounds, told.matches) == (Span(11, 11), Span(32, 32))
+
+
+def test_more_rounds_than_a_round_robin_has_cannot_avoid_rematches():
+    """7.1: N - 1 for an even number; of an odd one each sits out a round, so there is one more."""
+    assert [rounds_without_rematch(entrants) for entrants in (2, 3, 8, 9)] == [1, 3, 7, 9]

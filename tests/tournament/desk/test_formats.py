@@ -192,3 +192,65 @@ def test_every_template_is_offered_by_a_picture() -> None:
 
     assert all(chain_of(given) in offered for given in TEMPLATES.values())
     assert {"rolling", "playoff"} <= {code for _, cards in families() for code, _, _ in cards}
+
+
+@pytest.mark.parametrize("entrants", ["8", "300"])
+@pytest.mark.parametrize("code", sorted(TEMPLATES))
+def test_every_template_is_told_or_refused_for_every_field(
+    director: Client, code: str, entrants: str
+) -> None:
+    page = director.get(NEW, {"format": code, "entrants": entrants})
+
+    assert page.status_code == 200
+    assert ("figures" in page.content.decode()) != (page.context["chooser"].refusal != "")
+
+
+def test_an_address_may_say_settings(director: Client) -> None:
+    """Three rounds of five matches; all else as usual."""
+    page = director.get(NEW, {"format": "swiss", "entrants": "10", "part-1-rounds": "3"})
+
+    assert ">15<" in page.content.decode()
+    assert page.context["chooser"].settings[1]["look-ahead"] is True
+
+
+def test_an_address_with_a_bad_setting_says_what_is_wrong(director: Client) -> None:
+    page = director.get(NEW, {"format": "swiss", "part-1-rounds": "many"}).content.decode()
+
+    assert '<p class="message warning">' in page
+    assert "Rounds: Enter a whole number." in page
+    assert '<dl class="figures">' not in page
+
+
+def test_the_figures_need_no_name(director: Client) -> None:
+    """The settings ask by themselves: a form asks nothing while one of its fields is not filled in."""
+    page = director.get(NEW, {"format": "swiss"}).content.decode()
+
+    assert 'id="format-settings" hx-get=' in page
+    assert 'id="event-form" hx-get' not in page
+    assert 'name="look" value="1" formnovalidate' in page
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "is_told"), [("8", "8", True), ("8", "7", False), ("9", "9", False)]
+)
+def test_more_rounds_than_opponents_are_told(
+    director: Client, entrants: str, rounds: str, is_told: bool
+) -> None:
+    page = director.get(NEW, {"format": "swiss", "entrants": entrants, "part-1-rounds": rounds})
+
+    assert ("In a round robin everybody meets everybody" in page.content.decode()) is is_told
+
+
+def test_open_rounds_are_told(director: Client) -> None:
+    page = director.get(NEW, {"format": "swiss", "entrants": "8", "part-1-rounds": "0"}).content.decode()
+
+    assert "The number of rounds is open: 3 are usual for 8 players" in page
+
+
+def test_brackets_that_are_filled_one_after_the_other_are_told_each(director: Client) -> None:
+    """300 are 37 times 8 and four more; each bracket has 7 matches."""
+    page = director.get(NEW, {"format": "rolling", "entrants": "300"}).content.decode()
+
+    assert "For each bracket of 8" in page
+    assert "300 players fill brackets of 8: 37, and 4 are left over." in page
+    assert ">7<" in page

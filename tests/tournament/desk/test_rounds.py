@@ -15,6 +15,7 @@ from tournament.services.draws import draw_part, publish_part
 from tournament.services.events import create_event
 from tournament.services.registration import import_entrants
 from tournament.services.results import enter_result
+from tournament.services.rounds import draw_round, publish_round
 
 DRAW = "/desk/kis-acik/e/swiss/draw/"
 DAY = date(2026, 1, 10)
@@ -198,3 +199,15 @@ def test_open_lines_are_closed(director: Client, event: Event) -> None:
 
     director.post("/desk/kis-acik/e/open/draw/entries/close/")
     assert "open" not in event.stages.get(code="main").lines
+
+
+def test_open_rounds_say_when_as_many_are_played_as_are_usual(director: Client, swiss: Event) -> None:
+    """Three for seven players; the eighth round of seven players cannot be without a rematch."""
+    assert "The number of rounds is open: 3 are usual for 7 players" in director.get(DRAW).content.decode()
+    for number in range(2, 9):
+        _play(swiss)
+        draw_round(swiss, 1, draw_seed=number, by=DESK)
+        page = director.get(DRAW).content.decode()
+        assert ("As many rounds are paired as are usual for 7 players (3)." in page) is (number > 3)
+        assert ("some certainly do" in page) is (number > 7)
+        publish_round(swiss, 1, draw_seed=number, by=DESK)

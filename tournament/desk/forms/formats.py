@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.errors import TavlaError
 from rules.tournament.draw import TooFewEntrantsError
 from rules.tournament.formats.catalogue import MOST_ENTRANTS
-from rules.tournament.formats.chain import Part, chain_of
+from rules.tournament.formats.chain import EntryRule, Part, chain_of
 from rules.tournament.formats.planned import TooFewForFormatError
 from rules.tournament.formats.templates import TEMPLATES
 from rules.tournament.outlook import Outlook, PartOutlook, outlook, usual_rounds
@@ -26,6 +26,7 @@ from rules.tournament.pairing.settings import LivesSettings, OpenMatches, SwissS
 from tournament.layout.structure import Drawing, structure_of
 from tournament.phrases import refusal_sentence
 from tournament.words_formats import CHOICES, FAMILIES, FORMATS, SETTINGS, FormatWords, entry_words
+from tournament.words_rounds import bracket_note, notes_before
 from tournament.words_tables import TIE_BREAKS
 
 DEFAULT = "cup"
@@ -124,17 +125,27 @@ class PartForm(forms.Form):
     @property
     def given(self) -> dict[str, Any]:
         """The settings by name; before anything was sent, what the form shows at first. Empty: the usual."""
-        values = self.cleaned_data if self.is_bound else self._shown()
+        values = self.cleaned_data if self.is_bound else self.shown
         found = {name: values[name] for name, _ in _settings(self.part) if values.get(name) not in (None, "")}
         chosen = [values[name] for name in _tie_break_names() if values.get(name)]
         return found | ({"tie-breaks": list(dict.fromkeys(chosen))} if "tie-breaks-1" in self.fields else {})
 
     @property
+    def first_error(self) -> str:
+        """What is wrong with a setting, with its label; "" where nothing is."""
+        for field in self:
+            if field.errors:
+                return f"{field.label}: {field.errors[0]}"
+        return ""
+
+    @property
     def count(self) -> int | None:
-        values = self.cleaned_data if self.is_bound else self._shown()
+        values = self.cleaned_data if self.is_bound else self.shown
         return values.get("count")
 
-    def _shown(self) -> dict[str, Any]:
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What its fields show before anything was sent."""
         return {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
 
 
@@ -160,8 +171,16 @@ class FormatChooser:
         chain = chain_of(TEMPLATES[self.code]) if parts is None else tuple(parts)
         is_sent = "settings_of" in data and (parts is not None or data["settings_of"] == self.code)
         self.forms = [PartForm(part, data if is_sent else None) for part in chain]
-        for form in self.forms:
-            form.suggest(self.entrants) if parts is None else form.hold(drawn)
+        if parts is None:
+            self._suggest()
+        if "settings_of" not in data:
+            # an address names what is not as usual, and nothing else
+            self.forms = [PartForm(form.part, _with_usual(form, data)) for form in self.forms]
+        if parts is None:
+            self._suggest()
+        else:
+            for form in self.forms:
+                form.hold(drawn)
         self.chain = chain
         self.outlook: Outlook | None = None
         self.refusal = ""
@@ -191,6 +210,19 @@ class FormatChooser:
         return [(each, str(FORMATS[each.part.format].title)) for each in parts]
 
     @property
+    def bracket_of(self) -> int:
+        """The size of the brackets that are filled one after the other; 0 where all play in one event."""
+        entry = self.chain[0].entry
+        return entry.count if entry.rule is EntryRule.SIGN_UP and self.entrants > entry.count else 0
+
+    @property
+    def notes(self) -> list[str]:
+        """What a director should know before choosing it."""
+        parts = () if self.outlook is None else self.outlook.parts
+        notes = [note for each in parts for note in notes_before(each.part, each.entrants)]
+        return ([bracket_note(self.bracket_of, self.entrants)] if self.bracket_of else []) + notes
+
+    @property
     def mean(self) -> float | None:
         """Matches of one player on average."""
         return None if self.outlook is None else float(self.outlook.mean)
@@ -213,6 +245,10 @@ class FormatChooser:
             return self.count.cleaned_data["entrants"] or expected
         return expected
 
+    def _suggest(self) -> None:
+        for form in self.forms:
+            form.suggest(self.entrants)
+
     def _work_out(self) -> None:
         """The chain with the settings as given, and what it means; refused settings leave it as it was."""
         self.is_possible = True
@@ -220,6 +256,7 @@ class FormatChooser:
             self.refusal = str(self.count.errors["entrants"][0])
             return
         if not all(form.is_valid() for form in self.forms if form.is_bound):
+            self.refusal = next(filter(None, (form.first_error for form in self.forms)))
             return
         try:
             self.chain = chain_of([_given(form) for form in self.forms])
@@ -250,6 +287,13 @@ def families() -> Iterator[tuple[str, list[tuple[str, FormatWords, Drawing]]]]:
 def picture_of(code: str) -> Drawing:
     """A template's picture, the same for every event."""
     return structure_of(outlook(chain_of(TEMPLATES[code]), _PICTURED))
+
+
+def _with_usual(form: PartForm, data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What an address says of a part, the rest as usual; None where it says nothing."""
+    said = {name: data[name] for name in data if name.startswith(f"{form.prefix}-")}
+    usual = {form.add_prefix(name): value for name, value in form.shown.items() if value is not False}
+    return usual | said if said else None
 
 
 def _given(form: PartForm) -> dict[str, Any]:
