@@ -58,6 +58,8 @@ _NAMED = {
     (FINALS, 1): gettext_lazy("Final of the lower brackets"),
     (FINALS, 2): gettext_lazy("Grand final"),
 }
+#: How many rounds a knock-out of eight has: before its semi-finals are quarter-finals, whoever is in it.
+_OF_EIGHT = 3
 
 #: The papers that are printed, by code, in the order in which they are offered.
 SHEET_WORDS = {
@@ -135,6 +137,8 @@ def round_words(round_: int, rounds: int, stage: str = "", *, semi_finals: bool 
         return gettext("Final")
     if semi_finals and round_ == rounds - 1:
         return gettext("Semi-finals")
+    if _are_quarter_finals(stage, round_, rounds):
+        return gettext("Quarter-finals")
     return gettext("Round %(round)s") % {"round": round_}
 
 
@@ -147,6 +151,8 @@ def stage_round_words(stage: str, round_: int, rounds: int, *, semi_finals: bool
         return gettext("%(stage)s final") % values
     if semi_finals and round_ == rounds - 1:
         return gettext("%(stage)s semi-finals") % values
+    if _are_quarter_finals(stage, round_, rounds):
+        return gettext("%(stage)s quarter-finals") % values
     return gettext("%(stage)s R%(round)s") % values
 
 
@@ -162,7 +168,13 @@ def pairing_words(stage: str, round_: int, rounds: int, number: int, *, semi_fin
         return gettext("%(stage)s final") % values
     if semi_finals and round_ == rounds - 1:
         return gettext("%(stage)s semi-final %(number)s") % values
+    if _are_quarter_finals(stage, round_, rounds):
+        return gettext("%(stage)s quarter-final %(number)s") % values
     return gettext("%(stage)s R%(round)s match %(number)s") % values
+
+
+def _are_quarter_finals(stage: str, round_: int, rounds: int) -> bool:
+    return stage_base(stage) == LAST_EIGHT and rounds == _OF_EIGHT and round_ == 1
 
 
 def group_words(group: str) -> str:

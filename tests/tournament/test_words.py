@@ -140,3 +140,12 @@ def test_every_act_of_the_services_has_a_sentence():
 
     assert actions
     assert sorted(actions - words_log.KNOWN) == []
+
+
+def test_the_last_eight_begin_with_quarter_finals():
+    """Of four or fewer who are left there are none; elsewhere a first round is the first round."""
+    assert words.round_words(1, 3, "last-eight") == "Quarter-finals"
+    assert words.stage_round_words("last-eight", 1, 3) == "Last eight quarter-finals"
+    assert words.pairing_words("last-eight", 1, 3, 2) == "Last eight quarter-final 2"
+    assert words.round_words(1, 2, "last-eight") == "Semi-finals"
+    assert words.round_words(1, 3, "main") == "Round 1"

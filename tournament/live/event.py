@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -48,6 +49,12 @@ class RoundOfLines:
     words: str
     length: int
     lines: tuple[PairingLine, ...]
+
+
+def front(request: HttpRequest, tournament: str, event: str) -> HttpResponse:
+    """Of an address that was cut short: the bracket."""
+    event_frame(tournament, event, shown="bracket")
+    return redirect("live:bracket", tournament=tournament, event=event)
 
 
 @polled

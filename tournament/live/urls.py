@@ -21,6 +21,7 @@ from tournament.live import (
 app_name = "live"
 
 event_pages = [
+    path("", event.front, name="event"),
     path("bracket/", event.bracket, name="bracket"),
     path("pairings/", event.pairings, name="pairings"),
     path("results/", event.results, name="results"),

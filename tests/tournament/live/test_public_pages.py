@@ -112,6 +112,11 @@ def test_event_pages_answer_in_both_languages(cup, page, language):
     assert cup.names_in("M1-1")[0] in shown_page
 
 
+def test_an_address_cut_short_leads_to_the_bracket(cup, english):
+    assert english.get("/t/kis-acik/open/").headers["Location"] == of_event("bracket")
+    assert english.get("/t/kis-acik/nobody/").status_code == 404
+
+
 def test_bracket_draws_the_chosen_flight(cup, english):
     main = shown(english, of_event("bracket"))
     consolation = shown(english, of_event("bracket") + "?stage=consolation")
