@@ -7,20 +7,24 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from rules.match.states import ResultKind
 from rules.tournament.formats.chain import Part
 from rules.tournament.formats.entering import Incoming
 from rules.tournament.formats.stage import Open
 from rules.tournament.placing import Way
-from tournament.models import Entrant, Event, Stage, Tournament
+from tournament.models import Entrant, Event, Pairing, Stage, Tournament
+from tournament.models.rounds import CALLED
 from tournament.parts import drawn_entrants, parts_of
 from tournament.selectors.entering import incoming_of
 from tournament.selectors.placing import BY_HAND, Show, is_bracket, line_labels, placing_of, show_of, way_of
 from tournament.words_formats import format_words
 
-#: A draw that is published stays on the screen so long, for those who look for their line.
-STAYS = timedelta(minutes=15)
+#: A draw that is published stays on the screen so long, for those who look for their line: until people are
+#: called to tables, which is what the hall looks for then, and no longer than this.
+STAYS = timedelta(minutes=5)
 #: So many lines can be read from the back of a hall; a larger draw is shown in such blocks,
 BLOCK = 64
 #: and once it is made, block after block, each so many seconds.
@@ -95,14 +99,25 @@ def hall_state(slug: str, *, now: datetime | None = None) -> str | None:
 
 
 def _stages(slug: str) -> list[Stage]:
-    return list(Stage.objects.filter(event__tournament__slug=slug).exclude(placing={}))
+    """The draws that something is known of; with has_begun, whether a match of the part was called or played.
+
+    Walkovers come with the publication itself: they are nothing that the hall waits for.
+    """
+    begun = Q(status=CALLED) | Q(match__reported_at__isnull=False, match__result_kind=ResultKind.PLAYED)
+    of_part = Pairing.objects.filter(begun, stage__event=OuterRef("event"), stage__part=OuterRef("part"))
+    found = Stage.objects.filter(event__tournament__slug=slug).exclude(placing={})
+    return list(found.annotate(has_begun=Exists(of_part)))
 
 
 def _latest(stages: Iterable[Stage], now: datetime) -> Stage | None:
     """The draw that was touched last and is still of interest."""
     made = (stage for stage in stages if stage.lines or way_of(stage) in BY_HAND)
-    shown = [stage for stage in made if not stage.published_at or now - stage.published_at < STAYS]
+    shown = [stage for stage in made if not stage.published_at or _still_looked_for(stage, now)]
     return max(shown, key=lambda stage: str(stage.placing.get("at", "")), default=None)
+
+
+def _still_looked_for(stage: Stage, now: datetime) -> bool:
+    return not stage.has_begun and now - stage.published_at < STAYS
 
 
 def _size(stage: Stage) -> int:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from rules.tournament.placing import Way
-from tests.factories import DESK, make_event, make_format, make_tournament, pairing_of
+from tests.factories import DESK, make_event, make_format, make_tournament, pairing_of, won_by
 from tournament.imports.lines import EntrantValues
 from tournament.models import Event, Stage, Tournament
 from tournament.selectors.hall import hall_draw, hall_state
@@ -19,6 +19,7 @@ from tournament.services.events import create_event
 from tournament.services.lines import close_entries
 from tournament.services.placing import begin_placing, begin_show, finish_placing, place_card, steer_show
 from tournament.services.registration import add_entrant
+from tournament.services.results import enter_result
 from tournament.services.tables import call_match
 
 pytestmark = pytest.mark.django_db
@@ -97,15 +98,34 @@ def test_the_published_draw_stays_for_a_while_then_the_tables_are_shown(english:
     for entrant in event.entrants.all():
         place_card(event, 1, entrant.pk, by=DESK)
     publish_part(event, 1, draw_seed=finish_placing(event, 1, by=DESK).draw_seed, by=DESK)
-    call_match(pairing_of(event, "M1-1"), table=event.tournament.tables.get(number=3), by=DESK)
 
     made = english.get(HALL).content.decode()
-    Stage.objects.update(published_at=timezone.now() - timedelta(minutes=16))
+    Stage.objects.update(published_at=timezone.now() - timedelta(minutes=6))
     later = english.get(HALL).content.decode()
 
     assert "The draw is made." in made
-    assert '<span class="hall-number">3</span>' in later
+    assert "The draw is made." not in later
     assert "Can start" in later
+
+
+@pytest.mark.parametrize("begins", ["called", "played"])
+def test_the_published_draw_makes_room_as_soon_as_play_begins(english: Client, begins: str) -> None:
+    event = make_event(entrants=4)
+    draw_part(event, 1, draw_seed=7, by=DESK)
+    begin_show(event, 1, by=DESK)
+    publish_part(event, 1, draw_seed=7, by=DESK)
+    made = english.get(HALL).content.decode()
+
+    match = pairing_of(event, "M1-1")
+    if begins == "called":
+        call_match(match, table=event.tournament.tables.get(number=3), by=DESK)
+    else:
+        enter_result(match, won_by(1), version=0, by=DESK)
+    later = english.get(HALL).content.decode()
+
+    assert "The draw is made." in made
+    assert "The draw is made." not in later
+    assert ('<span class="hall-number">3</span>' in later) == (begins == "called")
 
 
 def test_start_numbers_and_groups_are_shown_line_by_line() -> None:
