@@ -102,3 +102,21 @@ class NotWaitingError(DeskError):
 
     def __init__(self, *, name: str, event: str) -> None:
         super().__init__(name=name, event=event)
+
+
+class BreakTooLongError(DeskError):
+    """A break lasts longer than any does: a wrong date. hours: the most it may last."""
+
+    code = "break-too-long"
+
+    def __init__(self, *, hours: int) -> None:
+        super().__init__(hours=hours)
+
+
+class NoticeOverError(DeskError):
+    """A notice would be over before anybody sees it."""
+
+    code = "notice-over"
+
+    def __init__(self) -> None:
+        super().__init__()

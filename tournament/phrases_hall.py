@@ -18,6 +18,8 @@ HALL = {
     ),
     "wave-twice": _("%(stage)s, round %(round)s: wave %(wave)s is given twice."),
     "break-backwards": _("The break ends at %(ends_at)s, before it begins at %(starts_at)s."),
+    "break-too-long": _("A break lasts at most %(hours)s hours: look at the dates."),
+    "notice-over": _("The notice would be over before anybody sees it: look at the times."),
     "text-missing": _("Write the text in Turkish, in English or in both."),
     "text-too-long": _("The text is too long; at most %(limit)s letters are shown."),
     "not-a-sign-up": _("%(event)s has no sign-up list: enter players at the desk."),

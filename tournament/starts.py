@@ -51,6 +51,20 @@ def planned_start(waves: Sequence[StartTime], place: int) -> PlannedStart | None
     return PlannedStart(wave.at, wave.wave, len(waves), table)
 
 
+#: In the notes of a round: the numbers of its matches in the order of their waves, as they were posted.
+ORDER = "order"
+
+
+def places_in_order(played: Sequence[int], kept: Sequence[int]) -> dict[int, int]:
+    """The place, from 1, of each match of a round by its number.
+
+    played: the numbers of those in which two meet. kept: the order in which times were posted; whoever has
+    a time keeps it when a match becomes a bye, and a match that comes to be starts after the others.
+    """
+    order = dict.fromkeys((*kept, *played))
+    return {number: place for place, number in enumerate(order, start=1)}
+
+
 def start_of_pairing(pairing: Pairing) -> PlannedStart | None:
     """The posted start of a match, asked for alone."""
     stage = pairing.stage
@@ -58,8 +72,10 @@ def start_of_pairing(pairing: Pairing) -> PlannedStart | None:
     times = list(waves.order_by("wave"))
     if not times:
         return None
-    earlier = Pairing.objects.filter(round=pairing.round_id, number__lt=pairing.number)
-    return planned_start(times, earlier.exclude(slots__is_bye=True).count() + 1)
+    played = Pairing.objects.filter(round=pairing.round_id).exclude(slots__is_bye=True).order_by("number")
+    kept = pairing.round.notes.get(ORDER, ())
+    place = places_in_order(list(played.values_list("number", flat=True)), kept).get(pairing.number)
+    return None if place is None else planned_start(times, place)
 
 
 def breaks_of(tournament: Tournament) -> list[Break]:

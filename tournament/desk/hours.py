@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.errors import TavlaError
-from rules.tournament.hours import moment
+from rules.tournament.hours import hall_day, moment
 from rules.tournament.states import Right
 from tournament.access import requires
 from tournament.desk.forms.hours import BreakForm, NoticeForm, ProposalForm, WaveFormSet, rows_of
@@ -90,6 +90,9 @@ def _is_posted(request: HttpRequest, event: Event, waves: WaveFormSet) -> bool:
         messages.error(request, refusal_sentence(refusal))
         return False
     messages.success(request, _("The times are posted: players see them, and nobody is called before."))
+    zone, days = ZoneInfo(event.tournament.time_zone), (event.tournament.starts_on, event.tournament.ends_on)
+    if any(not days[0] <= hall_day(wave.at, zone) <= days[1] for wave in waves.posted):
+        messages.warning(request, _("Some of them are on a day that is none of the tournament."))
     return True
 
 

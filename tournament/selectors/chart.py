@@ -18,7 +18,7 @@ from rules.tournament.formats.stage import SourceKind
 from rules.tournament.pairing.settings import DEFAULTS
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot, Stage, Tournament
 from tournament.parts import has_final, parts_of, rounds_to_come
-from tournament.starts import PlannedStart, Starts, planned_start, starts_of
+from tournament.starts import ORDER, PlannedStart, Starts, places_in_order, planned_start, starts_of
 
 Slots = tuple[Slot, Slot]
 
@@ -103,12 +103,15 @@ class Chart:
     @cached_property
     def _places_in_round(self) -> dict[int, int]:
         """The place of each match, from 1, among those of its round that are played."""
-        counted: Counter[int] = Counter()
-        places: dict[int, int] = {}
+        played: dict[int, list[Pairing]] = {}
         for pairing in self.pairings.values():
             if self.is_played(pairing):
-                counted[pairing.round_id] += 1
-                places[pairing.pk] = counted[pairing.round_id]
+                played.setdefault(pairing.round_id, []).append(pairing)
+        places: dict[int, int] = {}
+        for pairings in played.values():
+            kept = pairings[0].round.notes.get(ORDER, ())
+            found = places_in_order([pairing.number for pairing in pairings], kept)
+            places |= {pairing.pk: found[pairing.number] for pairing in pairings}
         return places
 
     @cached_property

@@ -47,6 +47,7 @@ from tournament.services.draw_rows import (
     write_rows,
     write_stages,
 )
+from tournament.services.hours import keep_waves
 from tournament.services.round_rows import pair_round_of
 from tournament.services.walkovers import give_walkovers
 from tournament.snapshots import RowsByKey, finish_stages
@@ -345,6 +346,7 @@ def publish_part(event: Event, part: int, *, draw_seed: int, by: Actor) -> None:
         matches = make_first_matches(list(rows.stages.values()), rows.rounds)
         give_walkovers(rows, matches, by=by)
         finish_stages(rows)
+        keep_waves(row)
         doing.record(
             subject=event.name,
             values={"event": event.name, "draw_seed": drawn, "matches": len(matches), "part": part},

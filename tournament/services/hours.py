@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
 from django.utils import timezone
 
 from rules.errors import TavlaError
@@ -16,18 +17,21 @@ from tournament.actor import Actor
 from tournament.errors import ChoiceUnknownError
 from tournament.hall_errors import (
     BreakBackwardsError,
+    BreakTooLongError,
     InBreakError,
     StartsLaterError,
     WaveOrderError,
     WaveTablesError,
     WaveTwiceError,
 )
-from tournament.models import Break, Event, Pairing, StartTime, Tournament
+from tournament.models import Break, Event, Pairing, Round, StartTime, Tournament
 from tournament.parts import parts_of
 from tournament.services.acts import act
 from tournament.services.notices import checked_texts
-from tournament.starts import EARLY, blocks_of, breaks_of, start_of_pairing
+from tournament.starts import EARLY, ORDER, blocks_of, breaks_of, start_of_pairing
 
+#: A night and what is beside it; longer is a typing error in the date.
+LONGEST_BREAK = timedelta(hours=18)
 _NAME_LIMIT = Break._meta.get_field("name_en").max_length or 0
 
 
@@ -62,7 +66,30 @@ def set_start_times(event: Event, waves: Sequence[WavePosted], *, by: Actor) -> 
             return
         row.start_times.all().delete()
         StartTime.objects.bulk_create(StartTime(event=row, **_fields(wave)) for wave in waves)
+        keep_waves(row, anew=True)
         doing.record(subject=row.name, before={"times": before}, after={"times": after})
+
+
+def keep_waves(event: Event, *, anew: bool = False) -> None:
+    """From now on every match of a drawn round keeps its place in the waves, whatever becomes a bye.
+
+    anew: also where an order is kept already. Nothing is kept of rounds without posted times.
+    """
+    timed = Q()
+    for stage, number in set(event.start_times.values_list("stage", "round")):
+        timed |= Q(stage__code=stage, number=number)
+    if not timed:
+        return
+    rounds = list(Round.objects.filter(timed, stage__event=event).prefetch_related("pairings__slots"))
+    for round_ in rounds:
+        if anew or ORDER not in round_.notes:
+            round_.notes = round_.notes | {ORDER: _played_in(round_)}
+    Round.objects.bulk_update(rounds, ["notes"])
+
+
+def _played_in(round_: Round) -> list[int]:
+    pairings = round_.pairings.all()
+    return sorted(row.number for row in pairings if not any(slot.is_bye for slot in row.slots.all()))
 
 
 def add_break(
@@ -76,12 +103,14 @@ def add_break(
 ) -> Break:
     """A block in which nothing starts and no timer runs.
 
-    Raises TextMissingError, TextTooLongError, BreakBackwardsError.
+    Raises TextMissingError, TextTooLongError, BreakBackwardsError, BreakTooLongError.
     """
     with act(tournament, by=by, action="add-break") as doing:
         turkish, english = checked_texts(name_tr, name_en, limit=_NAME_LIMIT)
+        there = ZoneInfo(doing.tournament.time_zone)
+        if ends_at - starts_at > LONGEST_BREAK:
+            raise BreakTooLongError(hours=LONGEST_BREAK // timedelta(hours=1))
         if ends_at <= starts_at:
-            there = ZoneInfo(doing.tournament.time_zone)
             raise BreakBackwardsError(starts_at=_hour(starts_at, there), ends_at=_hour(ends_at, there))
         row = Break.objects.create(
             tournament=doing.tournament,

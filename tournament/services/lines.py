@@ -37,6 +37,7 @@ from tournament.placing_errors import NobodyEnteredError
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
 from tournament.services.draws import SEEDS_WE_CHOOSE, checked_seed
+from tournament.services.hours import keep_waves
 from tournament.services.moves import write_moves
 from tournament.services.registration import enter_people, identities_in
 from tournament.services.tournaments import checked_name
@@ -191,6 +192,7 @@ def _drawn_anew(doing: Act, rows: RowsByKey, entrant: Entrant, draw_seed: int) -
     Stage.objects.bulk_update(stages, ["state"])
     make_first_matches(stages, last_rounds(part, plan, stages))
     finish_stages(RowsByKey(rows.event, rows.part.number))
+    keep_waves(rows.event)
     return lines.index(entrant.pk) + 1
 
 

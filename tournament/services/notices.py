@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournament.actor import Actor
-from tournament.hall_errors import TextMissingError, TextTooLongError
+from tournament.hall_errors import NoticeOverError, TextMissingError, TextTooLongError
 from tournament.models import Notice, Tournament
 from tournament.services.acts import act
 
@@ -25,15 +25,18 @@ def put_up_notice(
 ) -> Notice:
     """Tell everybody something, in either language or both, from now on or from a moment, as long as it says.
 
-    Raises TextMissingError, TextTooLongError.
+    Raises TextMissingError, TextTooLongError, NoticeOverError where it would be over before it is seen.
     """
     with act(tournament, by=by, action="put-up-notice") as doing:
         turkish, english = checked_texts(text_tr, text_en, limit=_TEXT_LIMIT)
+        begins = shown_from or timezone.now()
+        if shown_until is not None and shown_until <= begins:
+            raise NoticeOverError
         row = Notice.objects.create(
             tournament=doing.tournament,
             text_tr=turkish,
             text_en=english,
-            shown_from=shown_from or timezone.now(),
+            shown_from=begins,
             shown_until=shown_until,
         )
         until = shown_until.isoformat() if shown_until else None

@@ -11,7 +11,9 @@ from tests.factories import DESK, make_event, make_published, make_tournament, p
 from tournament.errors import ChoiceUnknownError
 from tournament.hall_errors import (
     BreakBackwardsError,
+    BreakTooLongError,
     InBreakError,
+    NoticeOverError,
     StartsLaterError,
     TextMissingError,
     TextTooLongError,
@@ -19,10 +21,13 @@ from tournament.hall_errors import (
     WaveTablesError,
     WaveTwiceError,
 )
+from tournament.imports.lines import EntrantValues
 from tournament.models import LogEntry
 from tournament.phrases import refusal_sentence
 from tournament.selectors.pairings import pairings_of, where_to_play
+from tournament.services.draws import draw_part, publish_part
 from tournament.services.hours import WavePosted, add_break, remove_break, set_start_times
+from tournament.services.lines import close_entries, enter_late
 from tournament.services.notices import put_up_notice, take_down_notice
 from tournament.services.tables import call_match
 from tournament.starts import PlannedStart, breaks_of, start_of_pairing
@@ -65,6 +70,36 @@ def test_a_bye_takes_no_table_in_a_wave() -> None:
 
     assert [(line.start.wave, line.start.table) for line in lines if line.start] == [(1, 1), (1, 2), (2, 1)]
     assert [start_of_pairing(pairing_of(event, line.key)) for line in lines] == [line.start for line in lines]
+
+
+def test_closing_the_entries_moves_no_match_to_another_wave() -> None:
+    """Of 8 lines three are open: matches that become byes leave their tables empty, the others stay."""
+    event = make_event(entrants=5)
+    draw_part(event, 1, draw_seed=7, open_lines=True, by=DESK)
+    set_start_times(event, TWO_WAVES, by=DESK)
+    publish_part(event, 1, draw_seed=7, by=DESK)
+    before = {line.key: line.start for line in pairings_of(event) if line.key.startswith("M1")}
+
+    close_entries(event, by=DESK)
+
+    after = {line.key: line.start for line in pairings_of(event) if line.key.startswith("M1")}
+    assert len(after) < len(before) == 4
+    assert after == {key: before[key] for key in after}
+    assert {key: start_of_pairing(pairing_of(event, key)) for key in after} == after
+
+
+def test_a_match_that_comes_to_be_starts_after_the_others() -> None:
+    """Of 7 the bye's holder gets an opponent: the others keep their times, the new match is last."""
+    event = make_published(7)
+    set_start_times(event, TWO_WAVES, by=DESK)
+    before = {line.key: line.start for line in pairings_of(event) if line.key.startswith("M1")}
+
+    enter_late(event, EntrantValues(name="Geç Örnek"), by=DESK)
+
+    after = {line.key: line.start for line in pairings_of(event) if line.key.startswith("M1")}
+    (new,) = set(after) - set(before)
+    assert {key: after[key] for key in before} == before
+    assert after[new] == PlannedStart(NOON + timedelta(minutes=50), 2, 2, 2)
 
 
 def test_who_asks_where_to_play_hears_the_time() -> None:
@@ -170,6 +205,8 @@ def test_a_break_needs_a_name_and_runs_forwards() -> None:
         add_break(tournament, starts_at=NOON, ends_at=NOON, name_en="Lunch", by=DESK)
 
     assert refused.value.values == {"starts_at": "12:00", "ends_at": "12:00"}
+    with pytest.raises(BreakTooLongError):
+        add_break(tournament, starts_at=NOON, ends_at=NOON + timedelta(hours=19), name_en="Lunch", by=DESK)
     assert not tournament.breaks.exists()
 
 
@@ -191,5 +228,7 @@ def test_a_notice_says_something_and_not_too_much() -> None:
 
     with pytest.raises(TextMissingError):
         put_up_notice(tournament, text_tr="  ", by=DESK)
+    with pytest.raises(NoticeOverError):
+        put_up_notice(tournament, text_en="Late", shown_until=NOON, by=DESK)
     with pytest.raises(TextTooLongError):
         put_up_notice(tournament, text_en="a" * 201, by=DESK)

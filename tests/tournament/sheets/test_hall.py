@@ -84,7 +84,9 @@ def test_the_wave_sheet_says_who_plays_when_and_where() -> None:
 def test_notices_that_are_over_are_not_printed() -> None:
     tournament = make_published(4).tournament
     assert notices_sheet(tournament) is None
-    put_up_notice(tournament, text_en="Over", shown_until=timezone.now() - timedelta(hours=1), by=DESK)
+    now = timezone.now()
+    over = {"shown_from": now - timedelta(hours=2), "shown_until": now - timedelta(hours=1)}
+    put_up_notice(tournament, text_en="Over", **over, by=DESK)
     take_down_notice(put_up_notice(tournament, text_en="Down", by=DESK), by=DESK)
     put_up_notice(tournament, text_tr="Gelecek", text_en="Coming", by=DESK)
 
