@@ -94,6 +94,9 @@ _REGISTRATION = {
         "Two in %(event)s would be called %(name)s. Write a club, town or nickname beside this one."
     ),
     "total-changed": _("The price has changed meanwhile. Look at the total, then take the money."),
+    "form-used": _(
+        "This page registered %(name)s already; %(other)s is not registered. Open Registration anew for that."
+    ),
     "look-again": _("Look again, then say that it is meant."),
     "nothing-to-import": _("There is nobody to import: no line is accepted, or all are entered already."),
 }

@@ -89,6 +89,15 @@ class TotalChangedError(DeskError):
         super().__init__(expected=expected, now=now, currency=currency)
 
 
+class FormUsedError(DeskError):
+    """One page's form came twice, with two people. name: who was registered by it; other: who was not."""
+
+    code = "form-used"
+
+    def __init__(self, *, name: str, other: str) -> None:
+        super().__init__(name=name, other=other)
+
+
 class LookAgainError(DeskError):
     """Something wants a second look, and was not said to be meant. looks: those that still stand."""
 

@@ -17,6 +17,7 @@ from tournament.models import LogEntry
 from tournament.second_looks import look_said
 from tournament.words import SHEET_WORDS
 from tournament.words_money import MONEY_ACTS, count_sentence, move_sentence, payment_sentence, shown_money
+from tournament.words_registration import changed_words
 
 Values = Mapping[str, Any]
 
@@ -42,7 +43,6 @@ _SENTENCES: dict[str, str | Promise] = {
     "delete-event": gettext_lazy("The event %(subject)s was deleted."),
     "import-entrants": gettext_lazy("%(count)s players were imported into %(event)s."),
     "add-entrant": gettext_lazy("%(subject)s was entered in %(event)s."),
-    "edit-entrant": gettext_lazy("The entry of %(subject)s was changed."),
     "remove-entrant": gettext_lazy("%(subject)s was removed from %(event)s."),
     "draw": gettext_lazy("%(event)s was drawn: %(entrants)s players, draw seed %(draw_seed)s."),
     "redraw": gettext_lazy(
@@ -149,13 +149,25 @@ def _leaving(values: Values) -> str | Promise:
     return _LEAVING.get(values["kind"], _LEAVING["withdrawn"])
 
 
+def _editing(values: Values) -> str | Promise:
+    """An old entry does not say whether the contact was changed."""
+    if values["contact"] is True:
+        return gettext_lazy("The entry of %(subject)s was changed, the contact too.")
+    return gettext_lazy("The entry of %(subject)s was changed.")
+
+
 def _enrolling(values: Values) -> str | Promise:
-    """Who was registered, in what; and what was overridden."""
+    """Who was registered, in what; what was overridden, and what was changed of who was known."""
+    told = [
+        gettext("%(subject)s was registered, number %(number)s: %(events)s.")
+        if values["events"]
+        else gettext("%(subject)s was registered, number %(number)s.")
+    ]
     if values["looks"]:
-        return gettext_lazy(
-            "%(subject)s was registered, number %(number)s: %(events)s. In spite of: %(looks_words)s"
-        )
-    return gettext_lazy("%(subject)s was registered, number %(number)s: %(events)s.")
+        told.append(gettext("In spite of: %(looks_words)s"))
+    if values["changed"]:
+        told.append(gettext("Changed: %(changed_words)s."))
+    return " ".join(told)
 
 
 #: Acts that say a result: with its score, and without.
@@ -215,6 +227,7 @@ _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "mark-presence": _presence,
     "mark-here": _presence,
     "enrol": _enrolling,
+    "edit-entrant": _editing,
     "set-seeds": _seeds,
     "withdraw-entrant": _leaving,
     **{action: partial(_result, action) for action in _RESULTS},
@@ -242,5 +255,7 @@ def _values(entry: LogEntry) -> Values:
         | {name: shown_money(value) for name, value in entry.values.items()}
         | {"subject": entry.subject, "action": entry.action, "reason": entry.reason}
         | {"looks_words": " ".join(look_said(look) for look in entry.values.get("looks", ()))}
+        | {"changed": entry.values.get("changed", ())}
+        | {"changed_words": changed_words(entry.values.get("changed", ()))}
         | {"sheet_words": SHEET_WORDS.get(sheet, sheet)}
     )

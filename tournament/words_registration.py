@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext, ngettext
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+_CHANGED = {
+    "country": gettext_lazy("country"),
+    "club": gettext_lazy("club, town or nickname"),
+    "rating": gettext_lazy("rating"),
+    "contact": gettext_lazy("contact"),
+}
+
+
+def changed_words(fields: Iterable[str]) -> str:
+    """What was changed of a person, never how: the log keeps no private data."""
+    return ", ".join(str(_CHANGED[field]) for field in fields)
 
 
 def late_words(*, open_lines: int | None = None, byes: int = 0, missed: int | None = None) -> str:

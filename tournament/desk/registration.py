@@ -61,7 +61,7 @@ def registration_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
         form=form if is_open else None,
         player=player,
         registration=registration,
-        sum=sum_of(tournament, form, registration) if is_open else None,
+        sum=sum_of(tournament, form, registration, actor(request)) if is_open else None,
         count=desk_count(tournament),
         has_prices=any(offer.entry or offer.double or offer.fee or offer.pools for offer in offers),
         query=query,
@@ -102,7 +102,7 @@ def summed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "desk/registration_sum.html",
         tournament,
         form=form,
-        sum=sum_of(tournament, form, registration),
+        sum=sum_of(tournament, form, registration, actor(request)),
     )
 
 
@@ -136,7 +136,9 @@ def _asked_for(request: HttpRequest, tournament: Tournament) -> tuple[Player | N
     asked = request.POST.get("player") or request.GET.get("player")
     if not asked:
         return None, None
-    known = known_player(tournament, int(asked)) if asked.isdecimal() and len(asked) < 16 else None
+    known = None
+    if asked.isdecimal() and len(asked) < 16:
+        known = known_player(tournament, int(asked), actor(request))
     if known is None:
         raise Http404(asked)
     return known
@@ -160,7 +162,7 @@ def _till_of(request: HttpRequest, tournament: Tournament) -> Till | None:
 
 def _saved(request: HttpRequest, tournament: Tournament, form: RegistrationForm) -> Enrolled | None:
     """What came of it; None where it was refused: then the form says why and keeps what was typed."""
-    choices = choices_of(form)
+    choices = choices_of(form, actor(request))
     if form.player is None and not choices:
         form.add_error(None, _("Tick what the person plays in."))
         return None

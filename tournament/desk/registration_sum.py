@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from matches.models import Player
 from rules.errors import TavlaError
 from rules.tournament.fees import Charge, change_due, total
+from tournament.actor import Actor
 from tournament.desk.forms.registration import RegistrationForm
 from tournament.enrolment import Choice
 from tournament.models import Event, Registration, Tournament
 from tournament.phrases import refusal_sentence
 from tournament.second_looks import SecondLook, look_words
+from tournament.selectors.acquaintance import at_desk
 from tournament.selectors.ledger import owed_by
 from tournament.selectors.second_looks import looks_at
 from tournament.services.enrolling import charges_at
@@ -50,11 +51,13 @@ class Sum:
     problem: str
 
 
-def sum_of(tournament: Tournament, form: RegistrationForm, registration: Registration | None) -> Sum:
+def sum_of(
+    tournament: Tournament, form: RegistrationForm, registration: Registration | None, by: Actor
+) -> Sum:
     """Of a form as it stands, sent or not; nothing is stored."""
     currency = tournament.currency
     before = owed_by(registration) if registration else 0
-    choices, problem = _ticked(form), ""
+    choices, problem = _ticked(form, by), ""
     try:
         charges = [(choice, charges_at(list(choice.event.prices.all()), choice)) for choice in choices]
     except TavlaError as error:
@@ -71,15 +74,15 @@ def sum_of(tournament: Tournament, form: RegistrationForm, registration: Registr
     )
 
 
-def choices_of(form: RegistrationForm) -> list[Choice]:
-    """What is ticked on a form that was sent."""
-    return form.choices(Player.objects.in_bulk(form.partner_ids))
+def choices_of(form: RegistrationForm, by: Actor) -> list[Choice]:
+    """What is ticked on a form that was sent. by: whose desk it is."""
+    return form.choices(at_desk(form.tournament, form.partner_ids, by))
 
 
-def _ticked(form: RegistrationForm) -> list[Choice]:
+def _ticked(form: RegistrationForm, by: Actor) -> list[Choice]:
     """What is ticked, or at first what will be: a form that was not sent yet has its one event ticked."""
     if form.is_bound:
-        return choices_of(form)
+        return choices_of(form, by)
     first = (offer for offer in form.offers if form[f"event-{offer.event.pk}"].initial)
     return [Choice(event=offer.event, is_entered=bool(offer.entered_as)) for offer in first]
 

@@ -18,6 +18,7 @@ from rules.tournament.fees import FeeKind, Tier, Wanted, charges_of
 from rules.tournament.fees import PriceUnknownError as NoPriceError
 from rules.tournament.formats.stage import Open
 from rules.tournament.states import EntrantStatus, StageState
+from tournament.actor import Actor
 from tournament.models import (
     Contact,
     Entrant,
@@ -31,6 +32,7 @@ from tournament.models import (
 )
 from tournament.namesakes import namesakes_of
 from tournament.parts import part_of
+from tournament.selectors.acquaintance import at_desk
 from tournament.selectors.charged import uncharged_entries, uncharged_people
 from tournament.selectors.ledger import balances_of
 from tournament.selectors.second_looks import is_closed, places_taken
@@ -176,9 +178,9 @@ def _described(tournament: Tournament, people: Sequence[Player]) -> tuple[FoundP
     )
 
 
-def known_player(tournament: Tournament, pk: int) -> tuple[Player, Registration | None] | None:
-    """A person of the installation, with the number here; None for nobody. 2 queries."""
-    player = Player.objects.select_related("contact").filter(pk=pk).first()
+def known_player(tournament: Tournament, pk: int, by: Actor) -> tuple[Player, Registration | None] | None:
+    """A person as this desk may see him, with the number here; None for nobody. 4 queries."""
+    player = at_desk(tournament, [pk], by).get(pk)
     if player is None:
         return None
     row = Registration.objects.filter(tournament=tournament, player=player).select_related("player").first()

@@ -56,9 +56,12 @@ def _closed(choice: Choice) -> SecondLook:
 
 def _about_name(person: Person, registered: Sequence[Registration]) -> Iterator[SecondLook]:
     own = person.player.pk if person.player else None
+    is_here = own in {row.player_id for row in registered}
     if own is None:
         yield from _alike(person, registered)
-    if person.place or own in {row.player_id for row in registered}:
+    elif not is_here:
+        yield from _registered_alike(person, registered)
+    if person.place or is_here:
         return
     others = [row.player.name for row in registered if row.player_id != own]
     shared = named_alike(person.called, others)
@@ -70,19 +73,21 @@ def _about_name(person: Person, registered: Sequence[Registration]) -> Iterator[
 
 def _alike(person: Person, registered: Sequence[Registration]) -> Iterator[SecondLook]:
     """Somebody new whose name is that of somebody registered, or of somebody who played here before."""
-    likeness = likeness_key(person.name)
-    same = [row for row in registered if likeness_key(row.player.name) == likeness]
-    for row in same:
-        yield SecondLook(
-            code="namesake",
-            player=row.player_id,
-            values={"other": _with_place(row.player), "number": row.number},
-        )
+    same = list(_registered_alike(person, registered))
+    yield from same
     if same:
         return
     known = Player.objects.filter(identity_key=person.identity).order_by("-pk").first()
     if known is not None:
         yield SecondLook(code="known-before", player=known.pk, values={"other": _with_place(known)})
+
+
+def _registered_alike(person: Person, registered: Sequence[Registration]) -> Iterator[SecondLook]:
+    likeness = likeness_key(person.called)
+    for row in registered:
+        if likeness_key(row.player.name) == likeness:
+            values = {"other": _with_place(row.player), "number": row.number}
+            yield SecondLook(code="namesake", player=row.player_id, values=values)
 
 
 def _with_place(player: Player) -> str:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from django.utils import timezone
 
 from matches.models import Player
+from matches.names import identity_key
 from rules.tournament.fees import Charge, FeeKind, Reduction, Tier, Wanted, charges_of
 from rules.tournament.lines import NothingPlayedError
 from tournament.actor import Actor
 from tournament.enrolment import Choice, Paying, Person
 from tournament.errors import AlreadyEnteredError
-from tournament.imports.lines import EntrantValues
 from tournament.models import (
     Entrant,
     EntrantPlayer,
@@ -29,6 +29,7 @@ from tournament.models import (
 from tournament.parts import sign_up_parts
 from tournament.registration_errors import (
     EventFullError,
+    FormUsedError,
     LookAgainError,
     NamesakeUnmarkedError,
     NumberOutsideError,
@@ -41,9 +42,9 @@ from tournament.selectors.charged import uncharged_entries
 from tournament.selectors.ledger import owed_by
 from tournament.selectors.second_looks import looks_at, places_taken
 from tournament.services.acts import Act, act
+from tournament.services.described import described_people
 from tournament.services.ledger import Payment, charge, take_payment
 from tournament.services.lines import come_in_late
-from tournament.services.persons import new_person, set_contact
 from tournament.services.presence import set_here
 from tournament.services.registration import Entry, enter_entries, register
 from tournament.services.waiting import wait_for, waits_no_more
@@ -80,15 +81,18 @@ def enrol(
     is_here: False for who signs up from elsewhere. form_key: of the page's form: saved twice is once.
     Raises NameMissingError, NameTooLongError, AlreadyEnteredError, OwnPartnerError, PartnerTakenError,
     EventFullError, AlreadyWaitingError, NumberPulledError, NumberOutsideError, NamesakeUnmarkedError,
-    LookAgainError, TotalChangedError, what enter_late raises of a published event, charges_of of prices and
+    LookAgainError, FormUsedError, TotalChangedError,
+    PaidAlreadyError, what enter_late raises of a published event, charges_of of prices and
     take_payment of money; then nothing of it is done.
     """
     with act(tournament, by=by, action=_ACTION) as doing:
-        before = _saved_before(doing.tournament, form_key)
+        before = _saved_before(doing.tournament, form_key, person)
         if before is not None:
             return before
         looks = _refuse(doing.tournament, person, choices, meant)
-        players = [_stored(person), *(_stored(choice.partner) for choice in choices if choice.partner)]
+        people = [person, *(choice.partner for choice in choices if choice.partner)]
+        described = described_people(doing, people)
+        players = [player for player, _changed in described]
         registrations = register(doing.tournament.pk, players)
         own = registrations[players[0].pk]
         desk = _Desk(doing, own, players, choices, meant, form_key)
@@ -105,6 +109,7 @@ def enrol(
                 "events": ", ".join(entrant.event.name for entrant in entrants),
                 "looks": [look_json(look) for look in looks],
                 "form": form_key,
+                "changed": described[0][1],
             },
             after={
                 "registration": own.pk,
@@ -138,16 +143,22 @@ def charges_at(prices: Sequence[Price], choice: Choice) -> tuple[Charge, ...]:
     return charges_of(tiers, wanted, reduction or None, timezone.now())
 
 
-def _saved_before(tournament: Tournament, form_key: str) -> Enrolled | None:
-    """What came of the form when it was saved the first time: a double click is one."""
+def _saved_before(tournament: Tournament, form_key: str, person: Person) -> Enrolled | None:
+    """What came of the form when it was saved the first time: a double click is one.
+
+    Raises FormUsedError where the form was of somebody else: one person must not swallow another.
+    """
     if not form_key:
         return None
     entry = LogEntry.objects.filter(tournament=tournament, action=_ACTION, values__form=form_key).first()
     if entry is None:
         return None
+    own = Registration.objects.select_related("player").get(pk=entry.after["registration"])
+    if person.identity not in (own.player.identity_key, identity_key(entry.subject)):
+        raise FormUsedError(name=own.player.name, other=person.called)
     paid = tournament.vouchers.filter(number__in=entry.after["vouchers"]).first()
     return Enrolled(
-        registration=Registration.objects.select_related("player").get(pk=entry.after["registration"]),
+        registration=own,
         entrants=tuple(Entrant.objects.filter(pk__in=entry.after["entrants"]).select_related("event")),
         payment=Payment(paid, paid.values["change"], paid.values["left"]) if paid else None,
         is_again=True,
@@ -223,21 +234,6 @@ def _refuse_unmarked(person: Person, event: Event) -> None:
 
 
 # --- What is written -------------------------------------------------------------------------------------
-
-
-def _stored(person: Person) -> Player:
-    """The person as a row: somebody new is made, what the desk was told is kept. Raises of names."""
-    player = person.player or new_person(EntrantValues(name=person.name))
-    told = {"country": person.country, "club": person.club, "rating": person.rating}
-    told = {field: value for field, value in told.items() if value is not None}
-    for field, value in told.items():
-        setattr(player, field, value)
-    player.save(update_fields=list(told) if person.player else None)
-    if person.email is not None or person.phone is not None:
-        set_contact(
-            player, email=person.email or "", phone=person.phone or "", guardian=person.guardian or ""
-        )
-    return player
 
 
 class _Desk:

@@ -95,7 +95,13 @@ def edit_entrant(
         rename(place.player, name)
         row.refresh_from_db()
         if before != values:
-            doing.record(subject=name, before=_values_json(before), after=_values_json(values))
+            reached = (before.email, before.phone) != (values.email, values.phone)
+            doing.record(
+                subject=name,
+                values={"contact": reached},
+                before=_values_json(before),
+                after=_values_json(values),
+            )
     return row
 
 

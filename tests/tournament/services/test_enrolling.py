@@ -10,7 +10,17 @@ from django.utils import timezone
 
 from matches.models import Player
 from rules.errors import TavlaError
-from tests.factories import DESK, make_event, make_format, make_published, make_tournament
+from rules.tournament.states import Role
+from tests.factories import (
+    DESK,
+    make_event,
+    make_format,
+    make_published,
+    make_staff,
+    make_tournament,
+    make_user,
+)
+from tournament.actor import Actor
 from tournament.draw_errors import StageClosedError
 from tournament.enrolment import Choice, Person
 from tournament.errors import AlreadyEnteredError, NameMissingError
@@ -90,8 +100,13 @@ def test_somebody_known_enters_two_events_under_one_number(event: Event) -> None
 def test_who_played_in_a_former_tournament_is_the_same_person(event: Event) -> None:
     _enter(event, ADA)
     next_year = make_event(make_tournament(name="Yaz Açık"))
+    user = make_user()
+    make_staff(event.tournament, Role.ASSISTANT, user)
 
-    entrant = _enter(next_year, _known("Ada Örnek"))
+    enrol(
+        next_year.tournament, _known("Ada Örnek"), [Choice(event=next_year)], by=Actor("Ece", user_id=user.pk)
+    )
+    entrant = next_year.entrants.get()
 
     assert entrant.players.get() == Player.objects.get()
     assert Registration.objects.filter(tournament=next_year.tournament).get().number == 1
