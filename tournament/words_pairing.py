@@ -59,6 +59,7 @@ REASONS: Mapping[str, str | Promise] = MappingProxyType(
         "rematch": _("%(pair)s: they have met before, in round %(rounds)s."),
         "same-group": _("%(pair)s: they are of the same %(group)s."),
         "unequal-scores": _("%(pair)s: they have %(scores)s wins."),
+        "only-byes": _("In this round nobody meets anybody: everybody has a bye, which is a win."),
         "second-bye": _("%(entrant)s has had a bye before, in round %(rounds)s."),
         "out-of-lives": _("%(entrant)s has no life left: lost in round %(rounds)s."),
     }

@@ -37,12 +37,10 @@ from tournament.words_pairing import reason_words
 @requires(Right.DRAW)
 @refusals_to("desk:draw", "tournament", "event")
 def make(request: HttpRequest, tournament: Tournament, event: str) -> HttpResponse:
-    """Pair the next round; with "again" the one that lies ready is thrown away first."""
+    """Pair the next round; with "again" instead of the one that lies ready."""
     row, part = event_and_part(request, tournament, event)
-    if "again" in request.POST:
-        discard_round(row, part, by=actor(request))
     said, fixed = RoundForm(request.POST).said, FixedForm(request.POST).pairs
-    draw_round(row, part, **said, fixed=fixed, by=actor(request))
+    draw_round(row, part, **said, fixed=fixed, again="again" in request.POST, by=actor(request))
     return to_part(row, part)
 
 

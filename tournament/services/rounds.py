@@ -13,7 +13,7 @@ from rules.tournament.pairing.lives import lives_warnings
 from rules.tournament.pairing.round_draw import Reason
 from rules.tournament.pairing.settings import SwissSettings
 from rules.tournament.pairing.swiss import RoundNotOverError
-from rules.tournament.pairing.warnings import bye_warnings, pair_warnings
+from rules.tournament.pairing.warnings import bye_warnings, match_warnings, pair_warnings
 from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.by_rounds import history_of
@@ -68,18 +68,21 @@ def draw_round(
     absent: Iterable[int] = (),
     byes: Iterable[int] = (),
     fixed: Iterable[Pair] = (),
+    again: bool = False,
 ) -> Round:
     """Pair the next round: held, for the director alone, until it is published.
 
     draw_seed: None lets chance choose. absent: entrants who miss this round; byes: who was promised one;
     fixed: pairs made by hand, the rest is paired around them. Who has left is not paired. While matches are
-    open, the settings of the part say whether the round waits.
+    open, the settings of the part say whether the round waits. again: instead of the one that lies ready, if
+    any, whose seed stays in the log; where it cannot be paired, that one stays.
     Raises NotByRoundsError, DrawNotPublishedError, RoundHeldError, StageClosedError, NobodyToPairError,
     DrawSeedInvalidError, and what the pairing raises (RoundNotOverError, NoLegalPairingError, ...).
     """
     seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
     with act(event.tournament_id, by=by, action="draw-round", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
+        former = _thrown_away(_stage(row, part)) if again else None
         for refusal in refusals_to_draw_round(row, part):
             raise refusal
         stage = _stage(row, part)
@@ -89,6 +92,7 @@ def draw_round(
         doing.record(
             subject=event.name,
             values=_values(row, round_) | {"draw_seed": seed},
+            before={} if former is None else {"draw_seed": former},
             after={"pairings": [list(pair) for pair in drawn.pairings]},
         )
     return round_
@@ -146,9 +150,7 @@ def discard_round(event: Event, part: int, *, by: Actor) -> None:
     with act(event.tournament_id, by=by, action="discard-round", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
         round_ = _held(row, part)
-        values = _values(row, round_) | {"draw_seed": round_.draw_seed}
-        remove_pairings(round_)
-        round_.delete()
+        values = _values(row, round_) | {"draw_seed": _thrown_away(round_.stage)}
         doing.record(subject=event.name, values=values, before={"draw_seed": values["draw_seed"]})
 
 
@@ -213,6 +215,16 @@ def _stage(event: Event, part: int) -> Stage:
     if part_of(event, part).is_planned:
         raise NotByRoundsError(event=event.name)
     return stages_of_part(event, part)[0]
+
+
+def _thrown_away(stage: Stage) -> int | None:
+    """Take the round that lies ready away. Gives back its draw seed; None where no round lies ready."""
+    held = stage.rounds.filter(is_held=True).first()
+    if held is None:
+        return None
+    remove_pairings(held)
+    held.delete()
+    return held.draw_seed
 
 
 def _held(event: Event, part: int) -> Round:
@@ -286,7 +298,7 @@ def _against(event: Event, part: Part, round_: Round, pairings: Sequence[HandMad
     if not isinstance(part.settings, SwissSettings):
         seated = [who for pair in pairings for who in pair if who is not None]
         warnings += lives_warnings(history, part.settings, seated)
-    return tuple(warnings)
+    return (*warnings, *match_warnings(pairings))
 
 
 def _values(event: Event, round_: Round) -> dict[str, object]:

@@ -16,7 +16,7 @@ from rules.tournament.pairing.look_ahead import SEARCHED, can_go_on, without
 from rules.tournament.pairing.round_draw import Pending, Reason, RoundDraw, Seat, members
 from rules.tournament.pairing.settings import First, OpenMatches, SwissSettings
 from rules.tournament.pairing.solver import Solved, Solver
-from rules.tournament.pairing.warnings import round_warnings
+from rules.tournament.pairing.warnings import match_warnings, round_warnings
 from rules.tournament.pairing.why import Account
 
 
@@ -79,7 +79,9 @@ def pair_those(
     solver = Solver(field, settings, round_, chance)
     solved, problems = looked_ahead(solver, solver.best())
     drawn = _round_draw(solver, solved, scores)
-    return replace(drawn, problems=(*round_warnings(history, constraints), *problems))
+    return replace(
+        drawn, problems=(*match_warnings(drawn.pairings), *round_warnings(history, constraints), *problems)
+    )
 
 
 def seats_of(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.tournament.pairing.constraints import Constraints, Pair
 from rules.tournament.pairing.history import History
@@ -36,3 +36,9 @@ def round_warnings(history: History, constraints: Constraints) -> tuple[Reason, 
     found = [warning for pair in constraints.fixed for warning in pair_warnings(history, pair, constraints)]
     found += [warning for entrant in constraints.byes for warning in bye_warnings(history, entrant)]
     return tuple(found)
+
+
+def match_warnings(pairings: Sequence[tuple[object, object]]) -> tuple[Reason, ...]:
+    """A round in which nobody meets anybody. pairings: with None opposite of who has a bye."""
+    is_idle = bool(pairings) and all(opposite is None for _, opposite in pairings)
+    return (Reason("only-byes"),) if is_idle else ()

@@ -121,3 +121,65 @@ def test_a_part_that_is_not_there_is_refused(program: APIClient) -> None:
     answer = program.post(f"{event}/parts/9/draw", {}, format="json")
 
     assert answer.json()["code"] == "part-unknown"
+
+
+def test_a_round_that_lies_ready_is_paired_anew_when_that_is_meant(program: APIClient) -> None:
+    """The draft is replaced, the log keeps its seed, and who saw the old one does not publish the new one."""
+    event = _made(program, {"name": "Swiss", "format": "swiss"}, 6)
+    program.post(f"{event}/parts/1/draw", {"draw_seed": 5}, format="json")
+    program.post(f"{event}/parts/1/draw/publish", {"draw_seed": 5}, format="json")
+    _play(program, event)
+    program.post(f"{event}/parts/1/round", {"draw_seed": 6}, format="json")
+
+    assert program.post(f"{event}/parts/1/round", {"draw_seed": 7}, format="json").status_code == 409
+    anew = program.post(f"{event}/parts/1/round", {"draw_seed": 7, "again": True}, format="json")
+    assert (anew.status_code, anew.json()["drafted"]["draw_seed"], anew.json()["rounds"]) == (201, 7, 2)
+    bad = program.post(f"{event}/parts/1/round", {"again": True, "byes": [0]}, format="json")
+    assert bad.status_code >= 400
+    assert program.get(f"{event}/parts").json()[0]["drafted"]["draw_seed"] == 7
+    stale = program.post(f"{event}/parts/1/round/publish", {"draw_seed": 6}, format="json")
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale-page")
+    log = Event.objects.get().log.filter(action="draw-round").order_by("pk")
+    assert [line.before for line in log] == [{}, {"draw_seed": 6}]
+
+
+def test_a_part_is_not_finished_while_its_consolation_goes_on(program: APIClient) -> None:
+    event = _made(program, {"name": "Open"}, 8)
+    program.post(f"{event}/parts/1/draw", {"draw_seed": 5}, format="json")
+    program.post(f"{event}/parts/1/draw/publish", {"draw_seed": 5}, format="json")
+    for key in ("M1-1", "M1-2", "M1-3", "M1-4", "M2-1", "M2-2", "M3-1"):
+        lines = program.get(f"{event.replace('/desk', '')}/pairings").json()
+        line = next(line for line in lines if line["key"] == key)
+        body = {"score": [line["length"], 0], "version": line["version"]}
+        program.post(f"{event}/pairings/{key}/result", body, format="json")
+
+    (part,) = program.get(f"{event}/parts").json()
+    assert (part["state"], part["open"] > 0) == ("running", True)
+    _play(program, event)
+    _play(program, event)
+    _play(program, event)
+    (part,) = program.get(f"{event}/parts").json()
+    assert (part["state"], part["open"]) == ("finished", 0)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 2**80])
+def test_a_draw_seed_has_one_limit(program: APIClient, seed: int) -> None:
+    event = _made(program, {"name": "Open"}, 4)
+
+    answer = program.post(f"{event}/parts/1/draw", {"draw_seed": seed}, format="json").json()
+
+    assert (answer["code"], answer["values"]["limit"]) == ("draw-seed-invalid", 2**63 - 1)
+
+
+@pytest.mark.parametrize("name", ["fixed", "byes", "absent"])
+def test_what_a_draw_does_not_know_is_refused(program: APIClient, name: str) -> None:
+    """The first round is drawn with the part: pairs are fixed in the rounds after it."""
+    event = _made(program, {"name": "Swiss", "format": "swiss"}, 4)
+
+    answer = program.post(f"{event}/parts/1/draw", {name: []}, format="json")
+
+    assert answer.status_code == 400
+    assert [(each["pointer"], each["code"]) for each in answer.json()["errors"]] == [
+        (f"/{name}", "unknown-field")
+    ]
+    assert not Event.objects.get().stages.get().rounds.exists()

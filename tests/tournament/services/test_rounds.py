@@ -352,3 +352,14 @@ def test_a_swiss_that_everybody_has_left_is_finished() -> None:
     assert audit_event(event) == ()
     reinstate_entrant(entrants(event)[0], by=DESK)
     assert event.stages.get().state == "running"
+
+
+def test_a_round_of_byes_alone_is_told() -> None:
+    event = make_format("swiss", 2)
+    play_round(event)
+    first, second = (pair for pair in seats_of(event.stages.get().rounds.get())[0])
+    held = draw_round(event, 1, byes=[first, second], by=DESK)
+
+    assert "only-byes" in [problem["code"] for problem in held.notes["problems"]]
+    warnings = set_round(event, 1, [(first, None), (second, None)], by=DESK)
+    assert "only-byes" in [warning.code for warning in warnings]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from tournament.api.serializers.problems import ProblemShape
-from tournament.api.serializers.shapes import Shape, whole_number
+from tournament.api.serializers.shapes import Shape, StrictShape, seed, whole_number
 from tournament.api.serializers.tournaments import EventShape
 
 
-class NewDrawShape(Shape):
+class NewDrawShape(StrictShape):
     """draw_seed: repeats a draw; null lets chance choose. only_here: leave out who has not come.
 
     lines: a draw made by hand, entrants from top to bottom, null for a bye; null lets chance choose.
     open_lines: free lines stay open for who comes late.
     """
 
-    draw_seed = serializers.IntegerField(min_value=-(2**63), max_value=2**63, allow_null=True, default=None)
+    draw_seed = seed(allow_null=True, default=None)
     only_here = serializers.BooleanField(default=False)
     open_lines = serializers.BooleanField(default=False)
     lines = serializers.ListField(
@@ -27,7 +27,7 @@ class NewDrawShape(Shape):
 class PublishShape(Shape):
     """The draw seed of the draw you saw: another one has been drawn since when it is not that."""
 
-    draw_seed = serializers.IntegerField(min_value=-(2**63), max_value=2**63)
+    draw_seed = seed()
 
 
 class DrawShape(Shape):

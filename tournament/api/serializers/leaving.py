@@ -9,9 +9,7 @@ from rest_framework import serializers
 from rules.match.states import ResultKind
 from tournament.api.serializers.choices import LEAVING_KINDS
 from tournament.api.serializers.entrants import NewEntrantShape
-from tournament.api.serializers.shapes import Shape, whole_number
-
-_SEED = {"min_value": -(2**63), "max_value": 2**63, "allow_null": True, "default": None}
+from tournament.api.serializers.shapes import Shape, seed, whole_number
 
 
 class WithdrawalShape(Shape):
@@ -36,7 +34,7 @@ class LateShape(NewEntrantShape):
     the answer is the code redraw-possible.
     """
 
-    draw_seed = serializers.IntegerField(**_SEED)
+    draw_seed = seed(allow_null=True, default=None)
     redraw = serializers.BooleanField(default=False)
 
     @property
@@ -54,7 +52,7 @@ class LateShape(NewEntrantShape):
 class LetInShape(Shape):
     """How one of the event comes late into a part; see the late entry of somebody new."""
 
-    draw_seed = serializers.IntegerField(**_SEED)
+    draw_seed = seed(allow_null=True, default=None)
     redraw = serializers.BooleanField(default=False)
 
 

@@ -6,18 +6,19 @@ from rest_framework import serializers
 
 from tournament.api.serializers.choices import STAGE_STATES
 from tournament.api.serializers.problems import ProblemShape
-from tournament.api.serializers.shapes import Shape, whole_number
+from tournament.api.serializers.shapes import Shape, StrictShape, seed, whole_number
 
 _PEOPLE = {"max_length": 4096, "default": list}
 
 
-class NewRoundShape(Shape):
+class NewRoundShape(StrictShape):
     """The next round. absent: entrants who miss it; byes: who was promised one; fixed: pairs made by hand.
 
-    draw_seed: repeats a pairing; null lets chance choose.
+    draw_seed: repeats a pairing; null lets chance choose. again: instead of a round that lies ready.
     """
 
-    draw_seed = serializers.IntegerField(min_value=-(2**63), max_value=2**63, allow_null=True, default=None)
+    draw_seed = seed(allow_null=True, default=None)
+    again = serializers.BooleanField(default=False)
     absent = serializers.ListField(child=whole_number(), **_PEOPLE)
     byes = serializers.ListField(child=whole_number(), **_PEOPLE)
     fixed = serializers.ListField(

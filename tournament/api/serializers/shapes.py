@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 #: What any whole number may be before the law book judges it: no further than a database counts.
@@ -18,6 +20,22 @@ class Shape(serializers.Serializer[Any]):
 
     def update(self, instance: Any, validated_data: dict[str, Any]) -> Any:
         raise NotImplementedError("services act")
+
+
+class StrictShape(Shape):
+    """A body in which every field counts: one that nobody knows is refused, and not passed over."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
+        if unknown:
+            said = [_("There is no such field here.")]
+            raise serializers.ValidationError(dict.fromkeys(unknown, said), code="unknown-field")
+        return super().to_internal_value(data)
+
+
+def seed(**options: Any) -> serializers.IntegerField:
+    """Any whole number: what a seed may be is said by the draw, in one sentence."""
+    return serializers.IntegerField(**options)
 
 
 def whole_number(**options: Any) -> serializers.IntegerField:

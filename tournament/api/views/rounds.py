@@ -9,7 +9,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules.tournament.states import Right
+from rules.tournament.states import Right, StageState
 from tournament.api.permissions import DeskView
 from tournament.api.problems import problem_of
 from tournament.api.schema import described
@@ -83,7 +83,9 @@ class PartPublishView(PartView):
 class RoundView(PartView):
     rights = {"POST": Right.DRAW, "DELETE": Right.DRAW}
 
-    @described("Pair the next round: a draft", takes=NewRoundShape, gives=PartShape, status=201)
+    @described(
+        "Pair the next round, or pair it anew: a draft", takes=NewRoundShape, gives=PartShape, status=201
+    )
     def post(self, request: Request, tournament: str, event: str, part: int) -> Response:
         given = NewRoundShape(data=request.data)
         given.is_valid(raise_exception=True)
@@ -138,7 +140,7 @@ def _state(event: Event, line: PartLine) -> dict[str, Any]:
     by_rounds = line.is_published and not line.is_planned
     names = ("number", "is_planned", "is_published", "is_closed", "rounds", "open")
     return {name: getattr(line, name) for name in names} | {
-        "state": line.first.state,
+        "state": _state_of(line),
         "draw_seed": line.first.draw_seed,
         "drafted": None if line.drafted is None else _drafted(line.drafted),
         "cannot_draw": [problem_of(error) for error in refusals_to_draw(event, part=line.number)],
@@ -147,6 +149,13 @@ def _state(event: Event, line: PartLine) -> dict[str, Any]:
         if by_rounds
         else [],
     }
+
+
+def _state_of(line: PartLine) -> str:
+    """A part is finished with the last of its flights: a consolation may go on after the main bracket."""
+    if line.first.state == StageState.FINISHED and not line.is_finished:
+        return StageState.RUNNING
+    return line.first.state
 
 
 def _drafted(drafted: DraftedRound) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rules.tournament.pairing.lives import lives_warnings
 from rules.tournament.pairing.round_draw import Reason
 from rules.tournament.pairing.settings import DEFAULTS, LivesSettings
 from rules.tournament.pairing.swiss import pair_round
-from rules.tournament.pairing.warnings import bye_warnings, pair_warnings, round_warnings
+from rules.tournament.pairing.warnings import bye_warnings, match_warnings, pair_warnings, round_warnings
 from tests.rules.tournament.histories import written
 
 A, B, C, D, E, F = range(1, 7)
@@ -66,3 +66,9 @@ def test_who_is_seated_without_a_life_is_told_of() -> None:
         ("out-of-lives", {"entrant": 2, "rounds": (1, 3)}),
         ("out-of-lives", {"entrant": 3, "rounds": (2,)}),
     ]
+
+
+def test_a_round_in_which_nobody_meets_anybody_is_told():
+    assert [reason.code for reason in match_warnings([(1, None), (2, None)])] == ["only-byes"]
+    assert match_warnings([(1, 2), (3, None)]) == ()
+    assert match_warnings([]) == ()
