@@ -31,6 +31,16 @@ def late_meets_words(name: str, other: str) -> str:
     }
 
 
+def leaves_table_words(match: str, table: int | None) -> str:
+    """A match that was called has other people then, and waits to be called again. table: its number."""
+    if table is None:
+        return _("%(match)s was called: it is called back, and must be called again.") % {"match": match}
+    return _("%(match)s was called to table %(table)s: it leaves the table, and must be called again.") % {
+        "match": match,
+        "table": table,
+    }
+
+
 def open_line_words() -> str:
     """Nobody stands on the line yet, and somebody who comes late may take it."""
     return _("still open")

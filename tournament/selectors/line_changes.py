@@ -21,7 +21,7 @@ from tournament.selectors.placing import is_bracket, line_labels
 from tournament.selectors.previews import PairingChange
 from tournament.snapshots import RowsByKey
 from tournament.words import bye_words
-from tournament.words_placing import byes_meet_words, open_line_words
+from tournament.words_placing import byes_meet_words, leaves_table_words, open_line_words
 
 #: Somebody who is not entered yet, in a preview.
 NEWCOMER = 0
@@ -32,12 +32,14 @@ class LineChange:
     """What a change of lines would do.
 
     people: who stands on the lines now, in words. changes: pairings with others in them. played: names of
-    matches whose results speak against it. warnings: sentences about what would not be kept.
+    matches whose results speak against it. called: sentences about matches that leave their tables.
+    warnings: sentences about what would not be kept.
     """
 
     people: tuple[str, ...]
     changes: tuple[PairingChange, ...]
     played: tuple[str, ...]
+    called: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
@@ -139,7 +141,7 @@ def _warnings(event: Event, part: int, lines: list[int | str | None]) -> tuple[s
     if not is_bracket(part_of(event, part)):
         return kept
     byes = (line for line in range(1, len(lines), 2) if lines[line - 1] is lines[line] is None)
-    return (*(byes_meet_words(line) for line in byes), *kept)
+    return (*(sentence for line in byes for sentence in byes_meet_words([line])), *kept)
 
 
 def _told(
@@ -161,7 +163,9 @@ def _told(
         if change.before != change.after:
             changes.append(change)
     played = tuple(words_of(chart, row_of[key]) for key in follows.cleared)
-    return {"changes": tuple(changes), "played": played}
+    called = (row_of[change.key] for change in changes if row_of[change.key].status == CALLED)
+    leave = tuple(leaves_table_words(words_of(chart, row), row.table and row.table.number) for row in called)
+    return {"changes": tuple(changes), "played": played, "called": leave}
 
 
 def _texts(chart: Chart, row: Pairing, state: PairingState, names: Mapping[int, str]) -> tuple[str, str]:

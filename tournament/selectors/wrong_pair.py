@@ -9,6 +9,7 @@ from tournament.models import Entrant, Pairing, Slot
 from tournament.models.rounds import CALLED
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import goes_words, name_of, placeholder_of, words_of
+from tournament.words_placing import leaves_table_words
 from tournament.words_wrong_pair import becomes_words, new_sheet_words
 
 
@@ -17,6 +18,7 @@ class PlayedPreview:
     """Who meets whom then. match, other: words of both matches; names, others: who sits in each, by side.
 
     goes: where the winner and the loser of the match go, as sentences. has_sheet: have others a new one?
+    leaves: what becomes of the other match where it was called, a sentence; "" where it was not.
     """
 
     match: str
@@ -25,6 +27,7 @@ class PlayedPreview:
     others: tuple[str, str]
     goes: tuple[str, ...]
     has_sheet: bool
+    leaves: str = ""
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -34,6 +37,7 @@ class PlayedPreview:
             becomes_words(self.other, *self.others),
             *self.goes,
             *sheet,
+            *filter(None, (self.leaves,)),
         )
 
 
@@ -49,6 +53,9 @@ def played_preview(freed: Slot, seat_of_other: Slot) -> PlayedPreview:
         others=_names(chart, seat_of_other, instead=freed),
         goes=tuple(sentence for sentence in goes if sentence),
         has_sheet=all(seat.entrant_id for seat in _seats(chart, seat_of_other, instead=freed)),
+        leaves=leaves_table_words(words_of(chart, there), there.table and there.table.number)
+        if there.status == CALLED
+        else "",
     )
 
 

@@ -13,6 +13,7 @@ from tests.factories import names_of, pairing_of, won_by
 from tests.tournament.desk.conftest import DESK
 from tournament.models import Event, Stage, Tournament
 from tournament.services.results import enter_result
+from tournament.services.tables import call_match
 
 DRAW = "/desk/kis-acik/e/open/draw/"
 CHANGE = f"{DRAW}change/"
@@ -35,6 +36,38 @@ def test_a_swap_is_read_and_then_done(director: Client, event: Event, publish: C
 
     assert "Main R1 match 1" in page
     assert main(event).lines == [before[3], *before[1:3], before[0], *before[4:]]
+
+
+@pytest.mark.parametrize("asked", ["first=1&second=4", "gone={gone}&new=Işıl Örnek"])
+def test_a_match_that_would_leave_its_table_is_named(
+    director: Client, event: Event, publish: Callable[[int], None], asked: str
+) -> None:
+    publish(8)
+    match = pairing_of(event, "M1-1")
+    gone = match.slots.get(number=1).entrant_id
+    said = "Main R1 match 1 was called to table 3: it leaves the table"
+
+    before = director.get(f"{CHANGE}?{asked.format(gone=gone)}").content.decode()
+    call_match(match, table=event.tournament.tables.get(number=3), by=DESK)
+    after = director.get(f"{CHANGE}?{asked.format(gone=gone)}").content.decode()
+
+    assert said not in before
+    assert said in after
+    assert "match 2 was called" not in after
+
+
+def test_byes_that_would_meet_are_named(
+    director: Client, event: Event, publish: Callable[[int], None]
+) -> None:
+    publish(6)
+    lines = main(event).lines
+    first, second = (number for number, who in enumerate(lines, start=1) if who is None)
+    opponent = first + 1 if first % 2 else first - 1
+
+    page = director.get(f"{CHANGE}?first={opponent}&second={second}").content.decode()
+
+    upper = min(first, opponent)
+    assert f"Lines {upper} and {upper + 1} are both free: two byes meet there." in page
 
 
 @pytest.mark.parametrize("sent", [{"first": 1, "second": 1}, {"first": 1, "second": 99}, {"first": "x"}])

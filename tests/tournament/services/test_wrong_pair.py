@@ -20,6 +20,7 @@ from tournament.services.leaving import go_home, reinstate_entrant, withdraw_ent
 from tournament.services.lines import enter_late
 from tournament.services.results import clear_result, correct_result, enter_result
 from tournament.services.rounds import draw_round, publish_round
+from tournament.services.tables import call_match
 from tournament.services.wrong_pair import assign_played, preview_played
 from tournament.words_log import log_sentence
 
@@ -39,6 +40,18 @@ def _assign(event: Event, key: str, stays: Entrant, other: Entrant, claim: Claim
 def _win(event: Event, *keys: str) -> None:
     for key in keys:
         enter_result(pairing_of(event, key), won_by(1), version=pairing_of(event, key).match.version, by=DESK)
+
+
+def test_the_other_match_that_would_leave_its_table_is_named_before() -> None:
+    event = make_published(8)
+    stays, other = _who(event, "M1-1", 1), _who(event, "M1-2", 1)
+    said = "Main R1 match 2 was called to table 3: it leaves the table, and must be called again."
+
+    before = preview_played(pairing_of(event, "M1-1"), stays, other).sentences
+    call_match(pairing_of(event, "M1-2"), table=event.tournament.tables.get(number=3), by=DESK)
+    after = preview_played(pairing_of(event, "M1-1"), stays, other).sentences
+
+    assert after == (*before, said)
 
 
 def test_in_round_1_the_match_stands_and_the_two_others_meet() -> None:
