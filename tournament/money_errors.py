@@ -17,6 +17,15 @@ class NothingOwedError(DeskError):
         super().__init__(name=name)
 
 
+class PaidAlreadyError(DeskError):
+    """What is to be paid was paid meanwhile. amount, voucher, by, at: the payment, the hour in the hall."""
+
+    code = "paid-already"
+
+    def __init__(self, *, name: str, amount: int, currency: str, voucher: int, by: str, at: str) -> None:
+        super().__init__(name=name, amount=amount, currency=currency, voucher=voucher, by=by, at=at)
+
+
 class MoreThanOwedError(DeskError):
     """A payment that would be more than the person owes."""
 

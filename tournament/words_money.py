@@ -79,6 +79,10 @@ MONEY_REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         ),
         "nothing-given": _("Nothing was given, or too little to be booked."),
         "nothing-owed": _("%(name)s owes nothing: enter the person in an event first."),
+        "paid-already": _(
+            "%(name)s has paid already: %(amount)s at %(at)s, taken by %(by)s, voucher %(voucher)s. "
+            "Nothing was taken now."
+        ),
         "pool-name-missing": _("A side pool needs a name."),
         "price-twice": _("There are two prices for the same until the same time: %(price)s."),
         "price-unknown": _("There is no price for this that holds now: %(kind)s %(name)s. Set one first."),

@@ -34,6 +34,9 @@ from tournament.words_placing import byes_meet_words, late_meets_words
 #: So many numbers at least can be put into the bag before anybody has come.
 USUAL_BAG = 128
 
+#: More numbers than these are in no bag.
+MOST_NUMBERS = 2048
+
 #: Ways in which people, not the computer, say who stands where.
 BY_HAND = (Way.CARDS, Way.NUMBERS, Way.SHEET)
 
@@ -278,6 +281,22 @@ def show_of(stage: Stage, *, now: datetime | None = None) -> Show | None:
 
 
 # --- Pulled numbers --------------------------------------------------------------------------------
+
+
+def highest_number(event: Event) -> int:
+    """The highest number that can be written down as pulled, at the registration desk and on the draw's page.
+
+    As the bag was filled, or as many lines as the places of the event need; where nobody said how many may
+    come, a usual bag or twice the lines of who is entered, at most MOST_NUMBERS: a slip of the keyboard must
+    not make a bracket of thousands.
+    """
+    part, stage = part_of(event, 1), stages_of_part(event, 1)[0]
+    if way_of(stage) is Way.NUMBERS:
+        return int(stage.placing["lines"])
+    entered = event.entrants.count()
+    if event.places:
+        return needed_lines(part, max(event.places, entered))
+    return min(MOST_NUMBERS, max(USUAL_BAG, 2 * needed_lines(part, entered)))
 
 
 def numbers_in_bag(event: Event) -> int:

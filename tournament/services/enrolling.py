@@ -43,7 +43,7 @@ from tournament.selectors.ledger import owed_by
 from tournament.selectors.second_looks import looks_at, places_taken
 from tournament.services.acts import Act, act
 from tournament.services.described import described_people
-from tournament.services.ledger import Payment, charge, take_payment
+from tournament.services.ledger import Payment, charge, refuse_paid, take_payment
 from tournament.services.lines import come_in_late
 from tournament.services.presence import set_here
 from tournament.services.registration import Entry, enter_entries, register
@@ -296,11 +296,14 @@ class _Desk:
 def _paid(
     doing: Act, registration: Registration, till: Till | None, paying: Paying | None, form_key: str
 ) -> Payment | None:
-    """What was given is taken; where nothing is owed nothing is."""
-    owed = owed_by(registration)
-    if paying is None or (owed <= 0 and not paying.given):
+    """What was given is taken; where nothing is owed nothing is. Raises PaidAlreadyError, TotalChangedError."""
+    if paying is None:
         return None
-    currency = doing.tournament.currency
+    owed, currency = owed_by(registration), doing.tournament.currency
+    if owed <= 0 and (paying.expected or paying.given):
+        refuse_paid(registration, currency)  # the page said that something is owed, or money lies there
+    if owed <= 0 and not paying.given:
+        return None
     if paying.expected is not None and paying.expected != owed:
         raise TotalChangedError(expected=paying.expected, now=owed, currency=currency)
     given = {currency: owed} if paying.given is None else paying.given

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from rules.tournament.currencies import checked_amount
 from rules.tournament.fees import Charge, change_due, given_worth, total
@@ -23,10 +24,12 @@ from tournament.money_errors import (
     NothingGivenError,
     NothingOwedError,
     NotReversibleError,
+    PaidAlreadyError,
     RefundTooLargeError,
+    TillHoldsLessError,
     TillMissingError,
 )
-from tournament.selectors.ledger import MONEY, REVERSIBLE, owed_by, paid_by
+from tournament.selectors.ledger import MONEY, REVERSIBLE, expected_in, owed_by, paid_by
 from tournament.services.acts import Act, act
 from tournament.services.vouchers import (
     Move,
@@ -107,8 +110,8 @@ def take_payment(
     method: "cash" goes into the till, "card" and "bank" do not, and give no change. due: what the payment
     is for; None: all that is owed. Less than due may be given: the rest stays owed.
     A form that was booked already gives its payment again, unless it was taken back: AlreadyReversedError.
-    Raises NothingOwedError, MoreThanOwedError, NothingGivenError, NoChangeError, TillMissingError,
-    TillElsewhereError, ChoiceUnknownError, CurrencyUnknownError, RateMissingError, RateInvalidError,
+    Raises NothingOwedError, PaidAlreadyError, MoreThanOwedError, NothingGivenError, NoChangeError,
+    TillMissingError, TillElsewhereError, ChoiceUnknownError, CurrencyUnknownError, RateMissingError, RateInvalidError,
     AmountNegativeError, AmountTooLargeError.
     """
     tournament = doing.tournament
@@ -183,7 +186,8 @@ def refund(
     """Give money back, at most what was paid. given: by currency; None: what the person has too much paid.
 
     What is given back without a charge having been taken back is owed again.
-    Raises RefundTooLargeError, ReasonMissingError, and what take_payment raises of money and tills.
+    Raises RefundTooLargeError, ReasonMissingError, TillHoldsLessError, and what take_payment
+    raises of money and tills.
     """
     if not reason.strip():
         raise ReasonMissingError
@@ -203,6 +207,8 @@ def refund(
             raise RefundTooLargeError(
                 name=registration.player.name, amount=amount, paid=paid, currency=locked.currency
             )
+        if till is not None and method == Account.Kind.CASH:
+            refuse_more_than_held(till, given)
         back = {code: -each for code, each in given.items()}
         moves = _money_moves(locked, method, till, back, {code: -each for code, each in amounts.items()})
         voucher = book(
@@ -281,6 +287,15 @@ def _refuse_stranger(tournament: Tournament, registration: Registration, event: 
         raise ValueError("the person and the event must be of the tournament")
 
 
+def refuse_more_than_held(till: Till, amounts: Mapping[str, int]) -> None:
+    """Nobody hands out what is not in the till, director or not. Raises TillHoldsLessError."""
+    expected = expected_in(till)
+    for code, amount in amounts.items():
+        held = expected.get(code, 0)
+        if amount > held:
+            raise TillHoldsLessError(till=till.name, amount=amount, held=held, currency=code)
+
+
 def _till(tournament: Tournament, method: str, till: Till | None) -> Till | None:
     if method not in METHODS:
         raise ChoiceUnknownError(field="method", value=method)
@@ -294,6 +309,7 @@ def _till(tournament: Tournament, method: str, till: Till | None) -> Till | None
 def _due(registration: Registration, owed: int, due: int | None, currency: str) -> int:
     name = registration.player.name
     if owed <= 0:
+        refuse_paid(registration, currency)
         raise NothingOwedError(name=name)
     if due is None:
         return owed
@@ -302,6 +318,24 @@ def _due(registration: Registration, owed: int, due: int | None, currency: str) 
     if not due:
         raise NothingGivenError
     return due
+
+
+def refuse_paid(registration: Registration, currency: str) -> None:
+    """Who takes the same money a second time is told who took it, and when. Raises PaidAlreadyError."""
+    paid = (
+        registration.vouchers.filter(kind=Voucher.Kind.PAYMENT, reversed_by=None).order_by("-number").first()
+    )
+    if paid is None:
+        return
+    at = paid.at.astimezone(ZoneInfo(registration.tournament.time_zone))
+    raise PaidAlreadyError(
+        name=registration.player.name,
+        amount=sum(line.amount for line in paid.lines.filter(account__kind__in=MONEY)),
+        currency=currency,
+        voucher=paid.number,
+        by=paid.by,
+        at=f"{at:%H:%M}",
+    )
 
 
 def _given(tournament: Tournament, given: Mapping[str, int]) -> dict[str, int]:

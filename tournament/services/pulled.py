@@ -13,7 +13,7 @@ from tournament.models import Entrant, Event
 from tournament.parts import stages_of_part
 from tournament.placing_errors import DraftReadyError, HasNumberError, NoNumberLeftError
 from tournament.registration_errors import NumberPulledError
-from tournament.selectors.placing import free_numbers, numbers_in_bag, way_of
+from tournament.selectors.placing import free_numbers, highest_number, numbers_in_bag, way_of
 from tournament.services.acts import act
 
 
@@ -44,7 +44,7 @@ def _checked_number(event: Event, number: int | None) -> int:
         if not free:
             raise NoNumberLeftError(numbers=numbers_in_bag(event))
         return secrets.choice(free)
-    bag = numbers_in_bag(event)
+    bag = highest_number(event)
     if not 1 <= number <= bag:
         raise LineUnknownError(line=number, lines=bag)
     holder = event.entrants.filter(pulled=number).first()

@@ -13,6 +13,7 @@ from django.db.models import Max
 
 from matches.models import Player
 from matches.names import identity_key
+from rules.tournament.lines import LineUnknownError
 from rules.tournament.states import EntrantStatus
 from tournament.actor import Actor
 from tournament.errors import (
@@ -26,10 +27,20 @@ from tournament.errors import (
 from tournament.imports.lines import EntrantValues, JudgedLine
 from tournament.models import Entrant, EntrantPlayer, Event, Registration, Stage, Voucher
 from tournament.parts import drawn_entrants
-from tournament.registration_errors import NumberPulledError
+from tournament.registration_errors import NamesakeUnmarkedError, NumberPulledError
+from tournament.selectors.placing import highest_number
 from tournament.services.acts import Act, act
 from tournament.services.ledger import take_back
-from tournament.services.persons import called, describe, forget_persons, keys_of, persons_of, rename
+from tournament.services.persons import (
+    called,
+    describe,
+    forget_persons,
+    keys_of,
+    new_person,
+    persons_of,
+    rename,
+    set_contact,
+)
 from tournament.services.tournaments import checked_name
 
 
@@ -201,6 +212,26 @@ class Entry:
     is_here: bool = False
 
 
+def newcomer_of(event: Event, values: EntrantValues, *, is_other: bool = False) -> Player:
+    """The person of somebody who enters the event, stored; inside an act.
+
+    is_other: somebody else than who is called so, told apart by club, town or nickname. Raises
+    NameMissingError, NameTooLongError, AlreadyEnteredError, NamesakeUnmarkedError.
+    """
+    name = checked_name(values.name, limit=120)
+    if identity_key(name) in identities_in(event):
+        if not is_other:
+            raise AlreadyEnteredError(name=name)
+        if not values.club:
+            raise NamesakeUnmarkedError(name=name, event=event.name)
+    if not is_other:
+        return persons_of(event.tournament_id, [values])[0]
+    player = new_person(values)
+    player.save()
+    set_contact(player, email=values.email, phone=values.phone)
+    return player
+
+
 def enter_people(event: Event, people: Sequence[EntrantValues]) -> tuple[Entrant, ...]:
     """Rows for people who are not in the event yet; as many queries for one as for a hundred."""
     players = persons_of(event.tournament_id, people)
@@ -213,7 +244,7 @@ def enter_people(event: Event, people: Sequence[EntrantValues]) -> tuple[Entrant
 def enter_entries(event: Event, entries: Sequence[Entry]) -> tuple[Entrant, ...]:
     """Rows for entries of stored players: entrants, places, everybody's number at the tournament.
 
-    Raises SeedTakenError, SeedInvalidError, NumberPulledError.
+    Raises SeedTakenError, SeedInvalidError, NumberPulledError, LineUnknownError.
     """
     _refuse_seeds(event, [entry.seed for entry in entries])
     _refuse_pulled(event, [entry.pulled for entry in entries])
@@ -263,6 +294,9 @@ def _refuse_pulled(event: Event, pulled: Iterable[int | None]) -> None:
     numbers = [number for number in pulled if number is not None]
     if not numbers:
         return
+    highest = highest_number(event)
+    if max(numbers) > highest:
+        raise LineUnknownError(line=max(numbers), lines=highest)
     holders = Entrant.objects.filter(event=event, pulled__in=numbers)
     holder = holders.first()
     if holder is not None:

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from rules.tournament.currencies import checked_amount, decimals_of, worth
 from tournament.actor import Actor
 from tournament.models import Account, CashCount, Till, Tournament, Voucher
-from tournament.money_errors import NotCountedError, NothingGivenError, TillHoldsLessError, TillMovedError
-from tournament.selectors.ledger import expected_in, till_of
+from tournament.money_errors import NotCountedError, NothingGivenError, TillMovedError
+from tournament.selectors.ledger import till_of
 from tournament.services.acts import Act, act
+from tournament.services.ledger import refuse_more_than_held
 from tournament.services.vouchers import (
     Move,
     book,
@@ -43,7 +44,7 @@ def move_cash(
         if not moved:
             raise NothingGivenError
         if is_out:
-            _refuse_more_than_held(till, moved)
+            refuse_more_than_held(till, moved)
         signed = {code: -amount if is_out else amount for code, amount in moved.items()}
         moves = [
             move for code, amount in signed.items() for move in _between(doing.tournament, till, code, amount)
@@ -92,14 +93,6 @@ def count_till(till: Till, counted: Mapping[str, int], by: Actor, *, seen: int |
             after=found,
         )
     return count
-
-
-def _refuse_more_than_held(till: Till, moved: Mapping[str, int]) -> None:
-    expected = expected_in(till)
-    for code, amount in moved.items():
-        held = expected.get(code, 0)
-        if amount > held:
-            raise TillHoldsLessError(till=till.name, amount=amount, held=held, currency=code)
 
 
 def _between(tournament: Tournament, till: Till, currency: str, amount: int) -> tuple[Move, Move]:
