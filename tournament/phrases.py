@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from matches import phrases as of_matches
 from matches.errors import RecordUnreadableError
@@ -109,7 +110,11 @@ _DRAW = {
     "not-drawn": _("%(event)s is not drawn yet."),
     "draw-not-published": _("The draw of %(event)s is not published yet."),
     "draw-seed-invalid": _("A draw seed is a whole number from 0 to %(limit)s."),
-    "too-few-entrants": _("A draw needs at least 2 players; there are %(count)s."),
+    "too-few-entrants": ngettext_lazy(
+        "A draw needs at least 2 players; there is %(count)s.",
+        "A draw needs at least 2 players; there are %(count)s.",
+        "count",
+    ),
     "too-many-entrants": _("A draw holds at most %(most)s players; there are %(count)s."),
     "duplicate-entrant": _("A player would stand in the draw twice."),
     "seed-not-entered": _("A seeded player is not in the draw."),
@@ -155,10 +160,19 @@ _PLACING = {
 }
 
 _FORMAT = {
-    "too-few-for-format": _("This format needs at least %(least)s players; there are %(count)s."),
-    "schedule-impossible": _("%(count)s players cannot all play %(matches)s matches each."),
+    "too-few-for-format": ngettext_lazy(
+        "This format needs at least %(least)s players; there is %(count)s.",
+        "This format needs at least %(least)s players; there are %(count)s.",
+        "count",
+    ),
+    "schedule-impossible": ngettext_lazy(
+        "%(count)s players cannot all play %(matches)s match each.",
+        "%(count)s players cannot all play %(matches)s matches each.",
+        "matches",
+    ),
     "unknown-setting": _("This format has no setting “%(setting)s”."),
     "bad-setting": _("“%(value)s” is not possible for the setting “%(setting)s”."),
+    "named-twice": _("“%(value)s” is named twice in the setting “%(setting)s”."),
     "settings-contradict": _("The settings “%(first)s” and “%(second)s” contradict each other."),
 }
 
@@ -170,7 +184,11 @@ _PARTS = {
     "draft-outdated": _(
         "%(event)s: results have changed since this draw was made, and others qualify now. Draw again."
     ),
-    "lines-invalid": _("The draw needs %(needed)s lines; there are %(lines)s."),
+    "lines-invalid": ngettext_lazy(
+        "The draw needs %(needed)s lines; there is %(lines)s.",
+        "The draw needs %(needed)s lines; there are %(lines)s.",
+        "lines",
+    ),
     "line-played": _("Match %(pairing)s hangs on this line and has a result. Take the result back first."),
     "rolling-waits": _("%(event)s: %(waiting)s wait for the next bracket; it needs %(needed)s."),
     "swap-with-self": _("%(name)s cannot change places with itself. Choose two."),
@@ -183,9 +201,17 @@ _PARTS = {
     "playoff-not-needed": _("%(event)s: nobody is level for the last place of the next part."),
     "last-part": _("%(event)s has one part only, which stays."),
     "not-dropping": _("The loser of match %(pairing)s does not play on below."),
-    "still-open": _("%(event)s: %(open)s matches are still open."),
+    "still-open": ngettext_lazy(
+        "%(event)s: %(open)s match is still open.",
+        "%(event)s: %(open)s matches are still open.",
+        "open",
+    ),
     "stage-finished": _("All %(rounds)s rounds are played."),
-    "round-not-over": _("%(open)s matches of the round are still open."),
+    "round-not-over": ngettext_lazy(
+        "%(open)s match of the round is still open.",
+        "%(open)s matches of the round are still open.",
+        "open",
+    ),
     "no-legal-pairing": _("No pairing keeps what must be kept. Look at who may not meet."),
     "stranger-in-settings": _("Somebody who is not in this part is named in the settings."),
     "absent-and-paired": _("Somebody is absent and was paired by hand or promised a bye."),
@@ -354,11 +380,11 @@ def refusal_sentence(error: TavlaError) -> str:
         error,
         LengthsNeedRoundsError | RoundHasMatchesError | WaveOrderError | WaveTablesError | WaveTwiceError,
     ):
-        return str(REFUSALS[error.code]) % (error.values | {"stage": stage_words(error.stage)})
+        return _said(REFUSALS[error.code], error.values | {"stage": stage_words(error.stage)})
     if error.code in MONEY_REFUSALS:
         return str(REFUSALS[error.code]) % refusal_values(error)
     if error.code in _FORMAT:
-        return str(REFUSALS[error.code]) % _as_labelled(error.values)
+        return _said(REFUSALS[error.code], _as_labelled(error.values))
     if error.code in _OF_PARTS:
         part = str(error.values["part"])
         return str(REFUSALS[error.code]) % (error.values | {"part": PART_NAMES.get(part, part)})
@@ -366,7 +392,12 @@ def refusal_sentence(error: TavlaError) -> str:
     if told is not None:
         return told
     sentence = REFUSALS.get(error.code) or FILE_SENTENCES[error.code]
-    return str(sentence) % error.values
+    return _said(sentence, error.values)
+
+
+def _said(sentence: str | Promise, values: Mapping[str, Any]) -> str:
+    """A sentence with its values; one that counts something in the number it needs."""
+    return str(sentence % values)  # type: ignore[operator]  # a promise of text can be filled in
 
 
 def _as_labelled(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.tournament.formats.chain import EntryRule, Part
 from rules.tournament.pairing.settings import ByeTo, First, OpenMatches, Order
-from rules.tournament.standings.tiebreaks import StillTied
+from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
 from rules.tournament.standings.withdrawals import Withdrawals
+from tournament.words_tables import TIE_BREAKS
 
 Words = str | Promise
 
@@ -311,6 +312,8 @@ def setting_label(name: str) -> str:
 
 def choice_label(name: str, value: str) -> str:
     """What a value of a setting is called; the value itself where it is a number or none."""
+    if name == "tie-breaks" and value in TIE_BREAKS:
+        return str(TIE_BREAKS[TieBreakCode(value)].title)
     return str(CHOICES.get(name, {}).get(value, value))
 
 

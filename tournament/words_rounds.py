@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.tournament.formats.chain import Part
+from rules.tournament.formats.settings import GroupSettings
 from rules.tournament.outlook import rounds_without_rematch, usual_rounds
 from rules.tournament.pairing.settings import SwissSettings
 
@@ -13,6 +14,11 @@ from rules.tournament.pairing.settings import SwissSettings
 def notes_before(part: Part, entrants: int) -> list[str]:
     """What its settings will mean for so many who come into a part, before it is drawn."""
     settings = part.settings
+    if isinstance(settings, GroupSettings) and settings.groups:
+        return [
+            _("The number of groups is given, so the size of a group follows from it: %(size)s is not used.")
+            % {"size": settings.group_size}
+        ]
     if not isinstance(settings, SwissSettings):
         return []
     if not settings.rounds:

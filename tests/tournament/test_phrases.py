@@ -15,7 +15,15 @@ import rules
 import tournament
 from matches.phrases import REFUSAL_SENTENCES
 from rules.errors import TavlaError
-from rules.tournament.formats.settings import BadSettingError, SettingsContradictError, UnknownSettingError
+from rules.tournament.draw import TooFewEntrantsError
+from rules.tournament.formats.settings import (
+    BadSettingError,
+    NamedTwiceError,
+    SettingsContradictError,
+    UnknownSettingError,
+)
+from rules.tournament.pairing.swiss import RoundNotOverError
+from tournament.draw_errors import StillOpenError
 from tournament.errors import NameMissingError, ResultStandsError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.phrases import REFUSALS, refusal_sentence
@@ -84,3 +92,25 @@ def test_no_sentence_names_a_value_its_refusal_does_not_have() -> None:
         named = set(re.findall(r"%\((\w+)\)s", str(sentence)))
         given = set(getattr(kind.__init__, "__annotations__", ())) | known
         assert named <= given, kind.code
+
+
+@pytest.mark.parametrize(
+    ("refusal", "says"),
+    [
+        (TooFewEntrantsError(count=1), "A draw needs at least 2 players; there is 1."),
+        (TooFewEntrantsError(count=0), "A draw needs at least 2 players; there are 0."),
+        (RoundNotOverError(open=1), "1 match of the round is still open."),
+        (RoundNotOverError(open=2), "2 matches of the round are still open."),
+        (StillOpenError(event="Open", open=1), "Open: 1 match is still open."),
+    ],
+)
+def test_what_is_counted_is_said_in_its_number(refusal: TavlaError, says: str) -> None:
+    with translation.override("en"):
+        assert refusal_sentence(refusal) == says
+
+
+def test_a_setting_that_names_something_twice_is_called_as_in_its_form() -> None:
+    with translation.override("en"):
+        said = refusal_sentence(NamedTwiceError(setting="tie-breaks", value="buchholz"))
+
+    assert said == "“Buchholz” is named twice in the setting “Tie-breaks, the first one first”."

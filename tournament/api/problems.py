@@ -111,6 +111,7 @@ _INPUT = (
     "setup-unknown",
     "setup-unreadable",
     "wifi-too-long",
+    "named-twice",
     "settings-contradict",
     "sheet-unknown",
     "stands-twice",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -45,8 +45,21 @@ class SettingsContradictError(TavlaError):
         self.second = second
 
 
+class NamedTwiceError(TavlaError):
+    """A list of a setting names something twice."""
+
+    code = "named-twice"
+
+    def __init__(self, *, setting: str, value: str) -> None:
+        super().__init__(f"{setting} names {value!r} twice")
+        self.setting = setting
+        self.value = value
+
+
 #: Two in each of the largest field there is.
 MOST_GROUPS = 1024
+#: Of a bracket of the largest field there is; no consolation goes on for longer than twice that.
+_MOST_ROUNDS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,11 @@ class CupSettings:
     third_place: bool = False
     second_place: bool = False
     last_chance_rounds: int = 0
+
+    def __post_init__(self) -> None:
+        for name in ("drop_rounds", "last_chance_rounds"):
+            if getattr(self, name) > _MOST_ROUNDS:
+                raise BadSettingError(setting=name.replace("_", "-"), value=getattr(self, name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,22 +185,30 @@ def changed_settings(default: S, given: Mapping[str, object]) -> S:
 def _read(name: str, value: object, default: object) -> Any:
     """The value of one setting, of the kind its default has."""
     try:
-        return _converted(value, default)
+        return _converted(name, value, default)
     except ValueError:
         raise BadSettingError(setting=name, value=value) from None
 
 
-def _converted(value: object, default: object) -> Any:
+def _converted(name: str, value: object, default: object) -> Any:
     """Raises ValueError for a value of another kind."""
     if isinstance(default, StrEnum):
         return type(default)(str(value))
     if isinstance(default, tuple) and isinstance(value, list | tuple):
-        return tuple(TieBreakCode(code) for code in value)
+        return _each_once(name, [TieBreakCode(code) for code in value])
     if isinstance(default, Mapping) and isinstance(value, Mapping):
         return {_entrant(entrant): _whole(lives) for entrant, lives in value.items()}
     if type(value) is not type(default) or (isinstance(value, int) and value < 0):
         raise ValueError("another kind of value is expected")
     return value
+
+
+def _each_once(name: str, codes: Sequence[TieBreakCode]) -> tuple[TieBreakCode, ...]:
+    """Raises NamedTwiceError."""
+    for at, code in enumerate(codes):
+        if code in codes[:at]:
+            raise NamedTwiceError(setting=name, value=code.value)
+    return tuple(codes)
 
 
 def _entrant(name: object) -> int:

@@ -15,6 +15,9 @@ from rules.tournament.formats.settings import (
 )
 from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
 
+#: More than anybody plays for; four are the most that are usual.
+MOST_LIVES = 20
+
 
 class Order(StrEnum):
     """Who meets whom among equals (7.2).
@@ -109,7 +112,7 @@ class LivesSettings:
 
     def __post_init__(self) -> None:
         for entrant_lives in (self.lives, *self.lives_of.values()):
-            if entrant_lives < 1:
+            if not 1 <= entrant_lives <= MOST_LIVES:
                 raise BadSettingError(setting="lives", value=entrant_lives)
         if self.open_matches is OpenMatches.PLACEHOLDERS:
             # whether the loser of an open match is still in is not known

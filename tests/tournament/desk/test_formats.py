@@ -254,3 +254,24 @@ def test_brackets_that_are_filled_one_after_the_other_are_told_each(director: Cl
     assert "For each bracket of 8" in page
     assert "300 players fill brackets of 8: 37, and 4 are left over." in page
     assert ">7<" in page
+
+
+@pytest.mark.parametrize(
+    ("code", "settings", "says"),
+    [
+        (
+            "swiss",
+            {"part-1-tie-breaks-1": "buchholz", "part-1-tie-breaks-2": "buchholz"},
+            "is named twice in the setting",
+        ),
+        ("three-lives", {"part-1-lives": "99"}, "is not possible for the setting"),
+        ("cup", {"part-1-drop-rounds": "99"}, "is not possible for the setting"),
+        ("groups", {"part-1-groups": "2", "part-1-group-size": "5"}, "5 is not used."),
+    ],
+)
+def test_settings_that_would_be_passed_over_are_told(
+    director: Client, code: str, settings: dict[str, str], says: str
+) -> None:
+    page = director.get(NEW, {"format": code, "entrants": "12"} | settings).content.decode()
+
+    assert says in page

@@ -128,7 +128,7 @@ class PartForm(forms.Form):
         values = self.cleaned_data if self.is_bound else self.shown
         found = {name: values[name] for name, _ in _settings(self.part) if values.get(name) not in (None, "")}
         chosen = [values[name] for name in _tie_break_names() if values.get(name)]
-        return found | ({"tie-breaks": list(dict.fromkeys(chosen))} if "tie-breaks-1" in self.fields else {})
+        return found | ({"tie-breaks": chosen} if "tie-breaks-1" in self.fields else {})
 
     @property
     def first_error(self) -> str:

@@ -9,6 +9,8 @@ from rules.tournament.formats.settings import (
     CupSettings,
     DoubleSettings,
     GroupSettings,
+    LeagueSettings,
+    NamedTwiceError,
     NoSettings,
     RoundRobinSettings,
     ScheduleSettings,
@@ -17,6 +19,7 @@ from rules.tournament.formats.settings import (
     parse_settings,
     settings_json,
 )
+from rules.tournament.pairing.settings import round_settings
 from rules.tournament.standings.tiebreaks import StillTied, TieBreakCode
 from rules.tournament.standings.withdrawals import Withdrawals
 
@@ -102,3 +105,22 @@ def test_a_contradiction_names_both():
 def test_what_no_number_of_entrants_can_heal_is_refused_at_once(kind, given):
     with pytest.raises(BadSettingError):
         parse_settings(kind, given)
+
+
+def test_a_tie_break_is_named_once():
+    with pytest.raises(NamedTwiceError) as refused:
+        parse_settings(LeagueSettings, {"tie-breaks": ["buchholz", "buchholz"]})
+
+    assert (refused.value.setting, refused.value.value) == ("tie-breaks", "buchholz")
+
+
+@pytest.mark.parametrize("name", ["drop-rounds", "last-chance-rounds"])
+def test_no_bracket_has_so_many_rounds(name):
+    assert parse_settings(CupSettings, {name: 11})
+    with pytest.raises(BadSettingError):
+        parse_settings(CupSettings, {name: 99})
+
+
+def test_nobody_has_so_many_lives():
+    with pytest.raises(BadSettingError):
+        round_settings("lives-swiss", {"lives": 99})
