@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from matches.models import Match, Player
-from tournament.models import Event, Pairing, Slot, Tournament
+from tournament.models import Event, Pairing, Registration, Slot, Tournament
 
 DESK = "/desk/kis-acik/"
 
@@ -55,6 +55,7 @@ def _empty(event: Event) -> None:
     Pairing.objects.all().delete()
     Match.objects.all().delete()
     event.entrants.all().delete()
+    Registration.objects.all().delete()
     Player.objects.all().delete()
     event.stages.update(state="planned", published_at=None, draw_seed=None, lines=[])
     for stage in event.stages.all():
