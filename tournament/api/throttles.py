@@ -6,10 +6,10 @@ from hashlib import sha256
 
 from django.contrib.auth.models import AbstractBaseUser
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
+from rest_framework.throttling import AnonRateThrottle, BaseThrottle, SimpleRateThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
-from tournament.login_limits import ATTEMPTS_PER_ADDRESS, ATTEMPTS_PER_NAME, MINUTES, name_key
+from tournament.login_limits import seconds_to_wait
 
 #: A hall shares one address, so these hold for every address alike.
 EVERYWHERE = (AnonRateThrottle, UserRateThrottle)
@@ -38,32 +38,23 @@ class UploadThrottle(_LinkOrUserThrottle):
     rate = "20/min"
 
 
-class _LoginThrottle(SimpleRateThrottle):
-    """Counts over the page's minutes, which are no unit the framework can spell. rate: attempts."""
+class LoginThrottle(BaseThrottle):
+    """Log-ins that fail, counted with those of the page (tournament.login_limits)."""
 
-    def parse_rate(self, rate: str) -> tuple[int, int]:
-        return int(rate), MINUTES * 60
+    seconds = 0
 
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        self.seconds = seconds_to_wait(*attempt_of(request))
+        return not self.seconds
 
-class LoginThrottle(_LoginThrottle):
-    """Log-ins from one address, whatever the names and whoever is logged in there already."""
-
-    scope = "login"
-    rate = str(ATTEMPTS_PER_ADDRESS)
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        return _key(self, self.get_ident(request))
+    def wait(self) -> float:
+        return self.seconds
 
 
-class LoginNameThrottle(_LoginThrottle):
-    """Log-ins as one user, wherever they come from."""
-
-    scope = "login-name"
-    rate = str(ATTEMPTS_PER_NAME)
-
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        name = request.data.get("username") if isinstance(request.data, dict) else None
-        return _key(self, name_key(str(name))) if name else None
+def attempt_of(request: Request) -> tuple[str, str]:
+    """Who is tried, and from where."""
+    name = request.data.get("username") if isinstance(request.data, dict) else None
+    return str(name or ""), str(BaseThrottle().get_ident(request))
 
 
 def _key(throttle: SimpleRateThrottle, who: str) -> str:

@@ -7,7 +7,6 @@ from django.contrib.auth import login
 from django.contrib.auth.views import LoginView as DjangoLoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -16,30 +15,26 @@ from django_ratelimit.decorators import ratelimit
 from rules.errors import TavlaError
 from tournament.desk.forms.auth import WelcomeForm
 from tournament.desk.refusals import form_page, refused_into
-from tournament.login_limits import ATTEMPTS_PER_ADDRESS, ATTEMPTS_PER_NAME, MINUTES, name_key
+from tournament.login_limits import logged_in, seconds_to_wait
 from tournament.phrases import refusal_sentence
 from tournament.services.staff import accept_invitation, join
 
-LOGINS_PER_ADDRESS = f"{ATTEMPTS_PER_ADDRESS}/{MINUTES}m"
-LOGINS_PER_NAME = f"{ATTEMPTS_PER_NAME}/{MINUTES}m"
 WELCOMES = "20/5m"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-def _login_name(group: str, request: HttpRequest) -> str:
-    return name_key(request.POST.get("username", ""))
-
-
-@method_decorator(ratelimit(key="ip", rate=LOGINS_PER_ADDRESS, method="POST", block=False), name="post")
-@method_decorator(ratelimit(key=_login_name, rate=LOGINS_PER_NAME, method="POST", block=False), name="post")
 class LoginView(DjangoLoginView):
     template_name = "desk/login.html"
     next_page = "desk:home"
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if getattr(request, "limited", False):
+        name, address = request.POST.get("username", ""), request.META["REMOTE_ADDR"]
+        if seconds_to_wait(name, address):
             return too_often(request)
-        return super().post(request, *args, **kwargs)
+        answer = super().post(request, *args, **kwargs)
+        if request.user.is_authenticated and answer.status_code == 302:
+            logged_in(name, address)
+        return answer
 
 
 def too_often(request: HttpRequest) -> HttpResponse:

@@ -49,6 +49,28 @@ def test_spaces_case_and_letter_forms_do_not_get_around_the_limit(client: Client
     assert answer.status_code == 429
 
 
+def test_the_right_password_is_no_attempt(client: Client, db: None) -> None:
+    User.objects.create_user("ece", password="kirik-zar-66")
+
+    for _ in range(40):  # a desk of many, behind one address
+        answer = client.post("/login/", {"username": "ece", "password": "kirik-zar-66"})
+
+    assert answer.status_code == 302
+
+
+def test_nobody_locks_somebody_else_out(client: Client, db: None) -> None:
+    """Eight failures of one address, and sixty of many, leave the user's own address alone."""
+    User.objects.create_user("ece", password="kirik-zar-66")
+    right = {"username": "ece", "password": "kirik-zar-66"}
+    client.post("/login/", right, REMOTE_ADDR="10.0.0.9")
+
+    for number in range(72):
+        client.post("/login/", right | {"password": "wrong"}, REMOTE_ADDR=f"10.0.1.{number // 8}")
+
+    assert client.post("/login/", right, REMOTE_ADDR="10.0.0.9").status_code == 302
+    assert client.post("/login/", right, REMOTE_ADDR="10.0.2.2").status_code == 429  # guessed from everywhere
+
+
 def test_login_does_not_lead_to_other_sites(client: Client, db: None) -> None:
     User.objects.create_user("ece", password="kirik-zar-66")
 

@@ -17,12 +17,13 @@ from tournament.actor import Actor
 from tournament.api.permissions import PublicView, UserView
 from tournament.api.schema import described
 from tournament.api.serializers.desk import LoginShape, TokenShape
-from tournament.api.throttles import EVERYWHERE, LoginNameThrottle, LoginThrottle
+from tournament.api.throttles import EVERYWHERE, LoginThrottle, attempt_of
+from tournament.login_limits import logged_in
 
 
 class TokensView(PublicView):
     authentication_classes = ()
-    throttle_classes = (*EVERYWHERE, LoginThrottle, LoginNameThrottle)
+    throttle_classes = (*EVERYWHERE, LoginThrottle)
 
     @described("Get a token by name and password", takes=LoginShape, gives=TokenShape, status=201)
     def post(self, request: Request) -> Response:
@@ -31,6 +32,7 @@ class TokensView(PublicView):
         user = authenticate(request, **given.validated_data)
         if user is None:
             raise AuthenticationFailed(_("This name and password do not fit."))
+        logged_in(*attempt_of(request))
         _row, token = AuthToken.objects.create(user=user)
         shown = {"token": token, "name": Actor.of_user(user).name}
         response = Response(TokenShape(shown).data, status=HTTPStatus.CREATED)
