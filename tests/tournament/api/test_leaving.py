@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from rest_framework.test import APIClient
 
 from tests.factories import make_format, names_of
