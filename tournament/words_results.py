@@ -105,6 +105,14 @@ def never_paired_words(name: str) -> str:
     return gettext("%(name)s is not paired any more and comes into no later part.") % {"name": name}
 
 
+def nobody_left_words() -> str:
+    """Of who is the last to leave an event."""
+    return gettext(
+        "Nobody is left in the event then: who was level shares a place, and nobody is first because "
+        "he left last."
+    )
+
+
 def out_words(name: str) -> str:
     """Of who has no match left."""
     return gettext("%(name)s has no match left.") % {"name": name}

@@ -6,16 +6,24 @@ from collections.abc import Iterator
 
 from rules.match.states import ResultKind
 from rules.tournament.formats.stage import PairingStatus
+from rules.tournament.states import EntrantStatus
 from tournament.models import Entrant
 from tournament.selectors.chart import Chart, chart_of_event
 from tournament.selectors.lines import OPEN_STATUSES, name_of, words_of
-from tournament.words_results import beats_words, later_walkover_words, never_paired_words
+from tournament.words_results import (
+    beats_words,
+    later_walkover_words,
+    never_paired_words,
+    nobody_left_words,
+)
 
 
 def leaving_sentences(entrant: Entrant, *, kind: ResultKind = ResultKind.WITHDRAWN) -> tuple[str, ...]:
     """Match by match: won by the opponent at once, or when an opponent is known; then what holds for good."""
     chart = chart_of_event(entrant.event)
-    return (*_matches(chart, entrant, kind), never_paired_words(entrant.name))
+    sentences = (*_matches(chart, entrant, kind), never_paired_words(entrant.name))
+    others = entrant.event.entrants.exclude(pk=entrant.pk).exclude(status=EntrantStatus.WITHDRAWN)
+    return sentences if others.exists() else (*sentences, nobody_left_words())
 
 
 def _matches(chart: Chart, entrant: Entrant, kind: ResultKind) -> Iterator[str]:

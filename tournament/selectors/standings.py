@@ -1,16 +1,28 @@
-"""Who came where: the places of each flight, shared ones as shared. Published flights only."""
+"""Who came where: the places of each flight, shared ones as shared. Published flights only.
+
+One rule for every format where nobody is first by play: those who were level share the places. Both finalists
+of a double forfeit are first and second together; so are the two of a final that both left, unless its winner
+had won a match that was played. A table counts what was won, and who is level shares.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rules.match.states import ResultKind
 from rules.tournament.formats.chain import Part, is_table
 from rules.tournament.formats.planned import PLANNED
-from rules.tournament.formats.stage import PairingState, Plan
+from rules.tournament.formats.stage import (
+    DOUBLE_FORFEIT,
+    PairingState,
+    PairingStatus,
+    Plan,
+    SourceKind,
+)
 from rules.tournament.standings.ranking import Place, ladder_places, open_ladder_places
-from rules.tournament.states import StageState
-from tournament.models import Entrant, Event, Stage
+from rules.tournament.states import EntrantStatus, StageState
+from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.parts import parts_of, plan_of
 from tournament.ranking import plain
 from tournament.selectors.chart import Chart, chart_of_event
@@ -109,7 +121,8 @@ def _table_list(chart: Chart, part: Part, stage: Stage) -> PlaceList:
 
 
 def _ladder_lists(chart: Chart, event: Event, part: Part, stages: Sequence[Stage]) -> Iterator[PlaceList]:
-    plan, states = plain(part, plan_of(event, stages), _states(chart, stages))
+    whole = plan_of(event, stages)
+    plan, states = plain(part, whole, _states(chart, whole, stages))
     by_code = {part.plain_code(stage.code): stage for stage in stages}
     for ladder in PLANNED[part.format].ladders:
         present = [code for code in ladder if code in by_code and code in plan.stages]
@@ -132,12 +145,38 @@ def _ladder_list(
     )
 
 
-def _states(chart: Chart, stages: Sequence[Stage]) -> dict[str, PairingState]:
-    return {
-        pairing.key: state_of(pairing, chart.slots[pairing.pk])
-        for stage in stages
-        for pairing in chart.of_stage(stage)
-    }
+def _states(chart: Chart, plan: Plan, stages: Sequence[Stage]) -> dict[str, PairingState]:
+    pairings = [pairing for stage in stages for pairing in chart.of_stage(stage)]
+    states = {pairing.key: state_of(pairing, chart.slots[pairing.pk]) for pairing in pairings}
+    finals = [pairing for pairing in pairings if _is_final(plan, states, pairing.key)]
+    idle = [pairing.key for pairing in finals if _is_left_by_both(chart, pairing, pairings)]
+    return states | {key: replace(states[key], outcome=DOUBLE_FORFEIT) for key in idle}
+
+
+def _is_final(plan: Plan, states: Mapping[str, PairingState], key: str) -> bool:
+    """Does its winner play on nowhere?"""
+    feed = plan.feed(key, SourceKind.WINNER)
+    return feed is None or states[feed.key].status is PairingStatus.VOID
+
+
+def _is_left_by_both(chart: Chart, final: Pairing, pairings: Sequence[Pairing]) -> bool:
+    """Has the winner of a final left too, and won no match that was played? Then the two share the place:
+    nobody is first because he left last.
+    """
+    winner = _winner(chart, final)
+    if winner is None or winner.status != EntrantStatus.WITHDRAWN or _is_won_by_play(final):
+        return False
+    return not any(_is_won_by_play(each) and _winner(chart, each) == winner for each in pairings)
+
+
+def _winner(chart: Chart, pairing: Pairing) -> Entrant | None:
+    if pairing.match is None or not pairing.winner:
+        return None
+    return chart.slots[pairing.pk][pairing.winner - 1].entrant
+
+
+def _is_won_by_play(pairing: Pairing) -> bool:
+    return pairing.match is not None and pairing.match.result_kind == ResultKind.PLAYED
 
 
 def _placed(
