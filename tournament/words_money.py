@@ -100,6 +100,9 @@ MONEY_REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
     }
 )
 
+#: A voucher of a till that was not counted: change money put in or taken out.
+MOVED = pgettext_lazy("voucher", "Change money")
+
 #: Sentences of the log. Amounts in the values are written out by shown_money.
 MONEY_ACTS: Mapping[str, str | Promise] = MappingProxyType(
     {

@@ -160,7 +160,9 @@ def amount_of(text: str, currency: str, *, mark: str = ".") -> int:
 
     mark: what the reader's language writes before the decimals. "1.250,00", "1250" and "12,5" are read where
     it is the comma, "1,250.00" where it is the point; a single sign with other than three digits after it
-    stands before decimals in either language, because keypads know only the point.
+    stands before decimals in either language, because keypads know only the point. With exactly three digits
+    after it a sign is thousands where the language writes thousands with it; "1.000" where the point is the
+    decimal sign is refused of a currency of two decimals, for it may be meant either way.
     Raises AmountUnreadableError, AmountNegativeError, AmountTooFineError, AmountTooLargeError,
     CurrencyUnknownError.
     """
@@ -173,12 +175,24 @@ def amount_of(text: str, currency: str, *, mark: str = ".") -> int:
         raise AmountUnreadableError(text=written)
     if fraction and not fraction.isdigit():
         raise AmountUnreadableError(text=written)
-    if len(fraction.rstrip("0")) > decimals:
+    if len(fraction) > decimals:
         raise AmountTooFineError(text=written, currency=currency, decimals=decimals)
     if len(whole) > len(str(MOST)):
         raise AmountTooLargeError(text=written)
     amount = int(whole) * 10**decimals + int(fraction[:decimals].ljust(decimals, "0") or "0")
     return checked_amount(amount)
+
+
+def rate_text(text: str, *, mark: str = ".") -> str:
+    """A rate as a person writes it, "35,50" or "35.50", by the rule of amounts: "35.50". "" of nothing.
+
+    What is no number comes back as it was written, for checked_rate to refuse.
+    """
+    written = " ".join(text.split())
+    whole, fraction = _parts(written, mark)
+    if not (whole + fraction).isascii() or not (whole + fraction).isdigit() or not whole:
+        return written
+    return f"{whole}.{fraction}" if fraction else whole
 
 
 def checked_amount(amount: int) -> int:

@@ -56,9 +56,10 @@ ASKS: Pages = {
             "line/",
             "till/",
             "waiting/",
-            "waiting/<int:waiting>/remove/",
         )
     },
+    f"{_DESK}registration/waiting/<int:waiting>/remove/": Right.CORRECT,
+    f"{_EVENT}entrants/<int:entrant>/remove/": Right.CORRECT,
     f"{_DESK}result/": Right.ENTER_RESULT,
     **{
         f"{_MATCH}{page}": Right.ENTER_RESULT
@@ -86,7 +87,6 @@ ASKS: Pages = {
             "entrants/<int:entrant>/again/",
             "entrants/<int:entrant>/start/",
             "entrants/<int:entrant>/",
-            "entrants/<int:entrant>/remove/",
             "import/",
             "import/accept/",
             "draw/hand/pull/",

@@ -108,7 +108,7 @@ def waiting_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@requires(Right.REGISTER)
+@requires(Right.CORRECT)
 @refusals_to("desk:waiting", "tournament")
 def wait_no_more(request: HttpRequest, tournament: Tournament, waiting: int) -> HttpResponse:
     row = Waiting.objects.filter(pk=waiting).select_related("event").first()

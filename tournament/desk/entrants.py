@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.tournament.states import Right
+from rules.tournament.states import RIGHTS, Right
 from tournament.access import requires
 from tournament.desk.forms.entrants import EntrantForm
 from tournament.desk.frame import actor, desk_form_page, desk_page, event_of
@@ -34,6 +34,7 @@ def add_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpRe
     if row.team_size > 1:  # a team has two people: the registration desk asks for both
         return redirect("desk:registration", tournament=tournament.slug)
     form = EntrantForm(request.POST or None)
+    _keep_seeds(request, form)
     is_late = row.stages.filter(part=1, published_at__isnull=False).exists()
     if form.is_valid():
         with refused_into(form):
@@ -45,6 +46,11 @@ def add_page(request: HttpRequest, tournament: Tournament, event: str) -> HttpRe
     return desk_form_page(request, "desk/entrant.html", tournament, form, **shown)
 
 
+def _keep_seeds(request: HttpRequest, form: EntrantForm) -> None:
+    """Who may not draw seeds nobody: the field is shown, and stays as it is."""
+    form.fields["seed"].disabled = Right.DRAW not in RIGHTS[request.role]
+
+
 @requires(Right.REGISTER)
 def edit_page(request: HttpRequest, tournament: Tournament, event: str, entrant: int) -> HttpResponse:
     row = event_of(tournament, event)
@@ -52,6 +58,7 @@ def edit_page(request: HttpRequest, tournament: Tournament, event: str, entrant:
     team = [place.player for place in edited.places.select_related("player__contact").order_by("order")]
     player = next((one for one in team if str(one.pk) == request.GET.get("player")), team[0])
     form = EntrantForm(request.POST or None, initial=EntrantForm.values_of(edited, player))
+    _keep_seeds(request, form)
     if form.is_valid():
         with refused_into(form):
             edit_entrant(edited, form.values, player=player, by=actor(request))
@@ -69,7 +76,7 @@ def edit_page(request: HttpRequest, tournament: Tournament, event: str, entrant:
 
 
 @require_POST
-@requires(Right.REGISTER)
+@requires(Right.CORRECT)
 @refusals_to("desk:entrants", "tournament", "event")
 def remove(request: HttpRequest, tournament: Tournament, event: str, entrant: int) -> HttpResponse:
     row = event_of(tournament, event)

@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from tournament.models import Account, Tournament, Voucher
 from tournament.words_money import (
     METHODS,
+    MOVED,
     VOUCHERS,
     account_words,
     amount_words,
@@ -35,7 +36,7 @@ def purse(amounts: Mapping[str, int], currency: str) -> str:
 
 @register.filter
 def voucher_kind(voucher: Voucher) -> str:
-    return str(VOUCHERS[voucher.kind])
+    return str(MOVED if "moved" in voucher.values else VOUCHERS[voucher.kind])
 
 
 @register.filter

@@ -22,6 +22,7 @@ from rules.tournament.currencies import (
     checked_amount,
     decimals_of,
     rate_of,
+    rate_text,
     worth,
 )
 
@@ -51,7 +52,6 @@ def test_decimals_of_iso_4217() -> None:
         ("1 250,00", ",", 125000),
         (" 0 ", ".", 0),
         ("7,", ",", 700),
-        ("1250,000", ",", 125000),  # no more than noughts too many
         ("1250.5", ".", 125050),
     ],
 )
@@ -73,6 +73,8 @@ def test_amounts_as_people_write_them(text: str, mark: str, amount: int) -> None
         ("-5", "TRY", ".", AmountNegativeError),
         ("−5", "TRY", ".", AmountNegativeError),  # noqa: RUF001
         ("1.255", "TRY", ".", AmountTooFineError),
+        ("1.000", "TRY", ".", AmountTooFineError),  # a thousand, or one: nobody is to guess
+        ("1250,000", "TRY", ",", AmountTooFineError),
         ("1,5", "JPY", ",", AmountTooFineError),
         ("1,2345", "KWD", ",", AmountTooFineError),
         ("9" * 20, "TRY", ".", AmountTooLargeError),
@@ -137,3 +139,22 @@ def test_amounts_that_can_be_booked() -> None:
         checked_amount(-1)
     with pytest.raises(AmountTooLargeError):
         checked_amount(MOST + 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "rate"),
+    [
+        ("35,50", ",", "35.50"),
+        ("35.50", ",", "35.50"),
+        ("35,50", ".", "35.50"),
+        ("35.50", ".", "35.50"),
+        ("0,27", ".", "0.27"),
+        ("1,234.5", ".", "1234.5"),
+        ("1.234", ",", "1234"),
+        ("40", ",", "40"),
+        ("otuz", ",", "otuz"),
+        ("", ",", ""),
+    ],
+)
+def test_rates_in_either_language(text: str, mark: str, rate: str) -> None:
+    assert rate_text(text, mark=mark) == rate

@@ -96,6 +96,15 @@ def test_an_assistant_marks_who_is_here(assistant: APIClient, enter: Callable[[i
     assert assistant.put(address, {}).json()["errors"][0]["pointer"] == "/here"
 
 
+def test_an_assistant_neither_removes_nor_seeds(assistant: APIClient, enter: Callable[[int], None]) -> None:
+    enter(1)
+    address = f"{DESK_EVENT}/entrants/{Entrant.objects.get().pk}"
+    assert assistant.delete(address).status_code == 403
+    assert assistant.patch(address, {"seed": 1}).status_code == 403
+    assert assistant.post(f"{DESK_EVENT}/entrants", {"name": "Ada Example", "seed": 1}).status_code == 403
+    assert assistant.patch(address, {"club": "Moda"}).status_code == 200
+
+
 def test_who_is_drawn_cannot_be_removed(director: APIClient, publish: Callable[[int], None]) -> None:
     publish(4)
     answer = director.delete(f"{DESK_EVENT}/entrants/{Entrant.objects.first().pk}")

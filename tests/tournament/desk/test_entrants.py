@@ -91,6 +91,17 @@ def test_an_assistant_may_register(assistant: Client, event: Event) -> None:
     assert assistant.get(IMPORT).status_code == 200
 
 
+def test_an_assistant_neither_removes_nor_seeds(assistant: Client, event: Event, enter: Callable) -> None:
+    enter(1)
+    address = f"/desk/kis-acik/e/open/entrants/{event.entrants.get().pk}/"
+
+    assert "Remove from the list" not in assistant.get(address).content.decode()
+    assert assistant.post(f"{address}remove/").status_code == 403
+    assistant.post(address, {"name": "Ada Deneme", "seed": "1"})
+
+    assert [(row.name, row.seed) for row in event.entrants.all()] == [("Ada Deneme", None)]
+
+
 def test_import_shows_every_line_and_stores_nothing(director: Client, event: Event) -> None:
     answer = director.post(IMPORT, {"file": _file((DATA / "entrants-bad.csv").read_bytes())})
 

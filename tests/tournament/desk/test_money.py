@@ -360,3 +360,18 @@ def test_the_log_tells_of_a_payment(owner: Client, person: Registration, till: T
     page = owner.get("/desk/kis-acik/log/").content.decode()
 
     assert "Ada Örnek paid ₺150.00, ₺250.00 is still owed. Voucher 2." in page
+
+
+@pytest.mark.parametrize("language", ["en", "tr"])
+@pytest.mark.parametrize("written", ["35,50", "35.50"])
+def test_a_rate_is_read_in_either_language(
+    owner: Client, tournament: Tournament, language: str, written: str
+) -> None:
+    owner.post(
+        f"{MONEY}set-up/currencies/",
+        {"currency": "TRY", "rate_EUR": written},
+        headers={"accept-language": language},
+    )
+
+    tournament.refresh_from_db()
+    assert tournament.rates == {"EUR": "35.50"}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules.tournament.states import Right
+from tournament.access import may
 from tournament.api.parsers import JSONParser
 from tournament.api.permissions import DeskView
 from tournament.api.schema import described, uploaded
@@ -24,6 +26,7 @@ from tournament.api.serializers.entrants import (
 from tournament.api.throttles import EVERYWHERE, UploadThrottle
 from tournament.imports.lines import judge
 from tournament.imports.table import Table, read_table
+from tournament.models import Tournament
 from tournament.selectors.entrants import entrants_of
 from tournament.selectors.known import entered_names, known_names
 from tournament.services.presence import mark_presence
@@ -55,18 +58,26 @@ class DeskEntrantsView(EntrantsView):
     def post(self, request: Request, tournament: str, event: str) -> Response:
         given = NewEntrantShape(data=request.data)
         given.is_valid(raise_exception=True)
+        _refuse_seed(request, self.event.tournament, given)
         entered = add_entrant(self.event, given.values_given(), by=self.actor)
         return self.shown(entered.pk, status=HTTPStatus.CREATED)
 
 
+def _refuse_seed(request: Request, tournament: Tournament, given: NewEntrantShape) -> None:
+    """Who may not draw seeds nobody."""
+    if given.validated_data.get("seed") is not None and not may(request.user, tournament, Right.DRAW):
+        raise PermissionDenied
+
+
 class DeskEntrantView(EntrantsView):
-    rights = {"PATCH": Right.REGISTER, "DELETE": Right.REGISTER}
+    rights = {"PATCH": Right.REGISTER, "DELETE": Right.CORRECT}
 
     @described("Correct what is known of an entrant", takes=NewEntrantShape(partial=True), gives=EntrantShape)
     def patch(self, request: Request, tournament: str, event: str, entrant: int) -> Response:
         row = self.entrant(entrant)
         given = NewEntrantShape(data=request.data, partial=True)
         given.is_valid(raise_exception=True)
+        _refuse_seed(request, row.event.tournament, given)
         known = entrant_values(row, row.places.select_related("player__contact").get(order=1).player)
         edit_entrant(row, given.values_given(known), by=self.actor)
         return self.shown(entrant)

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.formats import get_format
 
 from rules.errors import TavlaError
-from rules.tournament.currencies import amount_of
+from rules.tournament.currencies import amount_of, rate_text
 from tournament.phrases import refusal_sentence
 
 
@@ -29,3 +29,12 @@ class AmountField(forms.CharField):
             return amount_of(written, self.currency, mark=str(get_format("DECIMAL_SEPARATOR")))
         except TavlaError as error:
             raise ValidationError(refusal_sentence(error)) from error
+
+
+class RateField(forms.DecimalField):
+    """What one of a currency is worth, by the same rule of signs: "35,50" and "35.50" in either language."""
+
+    def to_python(self, value: Any) -> Any:
+        mark = str(get_format("DECIMAL_SEPARATOR"))
+        written = rate_text(value, mark=mark) if isinstance(value, str) else value
+        return forms.DecimalField(localize=False).to_python(written)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.tournament.currencies import DECIMALS, USUAL
 from rules.tournament.fees import FeeKind
-from tournament.desk.forms.amounts import AmountField
+from tournament.desk.forms.amounts import AmountField, RateField
 from tournament.desk.forms.hours import MomentField
 from tournament.models import Discount, Price, Tournament
 from tournament.services.prices import DiscountLine, PriceLine
@@ -130,9 +130,9 @@ class CurrencyForm(forms.Form):
         self.fields["rate_other"] = self._rate("", None)
 
     @staticmethod
-    def _rate(code: str, rate: str | None) -> forms.DecimalField:
+    def _rate(code: str, rate: str | None) -> RateField:
         label = _("1 %(currency)s is worth") % {"currency": code} if code else _("is worth")
-        return forms.DecimalField(
+        return RateField(
             label=label,
             required=False,
             max_digits=16,
