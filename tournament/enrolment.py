@@ -79,9 +79,11 @@ class Choice:
 class Paying:
     """method: cash, card, bank. given: by currency, in its smallest units; None: exactly what is owed.
 
-    expected: what the page said is to be paid; None: whatever it comes to.
+    expected: what the page said is to be paid; None: whatever it comes to. rates: of the page, by currency;
+    None: whatever they are.
     """
 
     method: str = "cash"
     given: Mapping[str, int] | None = None
     expected: int | None = None
+    rates: Mapping[str, str] | None = None

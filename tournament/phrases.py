@@ -94,7 +94,6 @@ _REGISTRATION = {
     "namesake-unmarked": _(
         "Two in %(event)s would be called %(name)s. Write a club, town or nickname beside this one."
     ),
-    "total-changed": _("The price has changed meanwhile. Look at the total, then take the money."),
     "form-used": _(
         "This page registered %(name)s already; %(other)s is not registered. Open Registration anew for that."
     ),

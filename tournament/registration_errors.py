@@ -89,6 +89,15 @@ class TotalChangedError(DeskError):
         super().__init__(expected=expected, now=now, currency=currency)
 
 
+class RateChangedError(DeskError):
+    """A currency that was given is worth something else than the page said. currency: its code."""
+
+    code = "rate-changed"
+
+    def __init__(self, *, currency: str) -> None:
+        super().__init__(currency=currency)
+
+
 class FormUsedError(DeskError):
     """One page's form came twice, with two people. name: who was registered by it; other: who was not."""
 

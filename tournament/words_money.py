@@ -89,9 +89,13 @@ MONEY_REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "price-used": _(
             "Somebody was charged this price, so it stays: %(price)s. Its amount can be changed."
         ),
+        "rate-changed": _(
+            "The rate of %(currency)s has changed meanwhile. Look at the change, then take the money."
+        ),
         "rate-invalid": _("“%(rate)s” is no rate for %(currency)s. A rate is a number above zero."),
         "rate-missing": _("Nobody has said what %(currency)s is worth. Set its rate first."),
         "refund-too-large": _("%(name)s has paid %(paid)s; %(amount)s cannot be given back."),
+        "total-changed": _("The price has changed meanwhile. Look at the total, then take the money."),
         "till-elsewhere": _("The till %(till)s is not one of this tournament."),
         "till-holds-less": _("%(till)s holds %(held)s; %(amount)s cannot be taken out."),
         "till-missing": _("Say which till the cash goes into."),

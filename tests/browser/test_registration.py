@@ -90,7 +90,7 @@ def _open_a_desk(desk: Desk) -> None:
 
 
 def _somebody_new_by_name(desk: Desk) -> None:
-    """A name, Enter; Space ticks the first event, Enter takes the money."""
+    """A name, Enter; Space ticks the first event, Enter goes to the button, Enter takes the money."""
     page = desk.director.page
     hands = Hands(page)
     page.locator("[name=q]").focus()
@@ -100,14 +100,15 @@ def _somebody_new_by_name(desk: Desk) -> None:
     expect(page.locator("#id_name")).to_have_value("Işıl Örnek")
     expect(_first_event(page)).to_be_focused()
     hands.press("Space")
+    hands.press("Enter")  # to the button: paying is an act of its own
     hands.press("Enter")
 
     _has_number(desk.director, 1)
-    assert len(hands.steps) == len("Işıl Örnek") + 3
+    assert len(hands.steps) == len("Işıl Örnek") + 4
 
 
 def _known_by_keyboard(desk: Desk) -> None:
-    """Two letters, Enter, Space, Enter."""
+    """Two letters, Enter, Space, Enter, Enter."""
     page = desk.director.page
     hands = Hands(page)
     page.locator("[name=q]").focus()
@@ -118,10 +119,11 @@ def _known_by_keyboard(desk: Desk) -> None:
     expect(_first_event(page)).to_be_focused()  # of those the person is not in
     hands.press("Space")
     hands.press("Enter")
+    hands.press("Enter")
 
     _has_number(desk.director, 1)
     expect(page.locator(".reception-done")).to_contain_text("Jackpot")
-    assert len(hands.steps) == len("is") + 3
+    assert len(hands.steps) == len("is") + 4
     assert hands.seconds < MOST_SECONDS
 
 
@@ -152,6 +154,8 @@ def _change_for_a_note(desk: Desk) -> None:
     page.locator(".offer-head").first.click()
     page.locator(".amounts input").first.fill("700")
     expect(page.locator("#sum .change")).to_contain_text("200")
+    page.keyboard.press("Enter")
+    expect(page.locator("button[name=pay][value=yes]")).to_be_focused()
     page.keyboard.press("Enter")
     _has_number(desk.director, 3)
     expect(page.locator(".reception-done .change")).to_contain_text("200")

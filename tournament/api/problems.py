@@ -243,6 +243,7 @@ _STATE = (
     "too-many-records",
     "trade-impossible",
     "form-used",
+    "rate-changed",
     "paid-already",
     "total-changed",
     "username-taken",

@@ -46,7 +46,8 @@ def registration_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
     form = RegistrationForm(
         tournament, offers, player, request.POST or None, initial={"name": request.GET.get("name", "")}
     )
-    if request.method == "POST" and form.is_valid():
+    is_look = request.POST.get("pay") == "look"  # Enter, where no script goes to the button instead
+    if request.method == "POST" and form.is_valid() and not is_look:
         done = _saved(request, tournament, form)
         if done is not None:
             return _next(tournament, done)
@@ -57,7 +58,7 @@ def registration_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
         request,
         "desk/registration.html",
         tournament,
-        status=422 if form.is_bound else 200,
+        status=422 if form.is_bound and not is_look else 200,
         form=form if is_open else None,
         player=player,
         registration=registration,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules.errors import TavlaError
-from rules.tournament.fees import Charge, change_due, total
+from rules.tournament.fees import Charge, given_worth, total
 from tournament.actor import Actor
 from tournament.desk.forms.registration import RegistrationForm
 from tournament.enrolment import Choice
@@ -96,15 +96,16 @@ def _charge_line(event: Event, charge: Charge, currency: str) -> ChargeLine:
 
 
 def _change(tournament: Tournament, form: RegistrationForm, due: int) -> str:
-    """The change for what is typed as given; "" while nothing is, or it cannot be reckoned."""
+    """The change for what is typed as given, or what is missing; "" while nothing is typed."""
     given = form.paying.given if form.is_bound else None
     if not given:
         return ""
     try:
-        change = change_due(given, due, tournament.rates, tournament.currency)
+        rest = given_worth(given, tournament.rates, tournament.currency) - due
     except TavlaError as error:
         return refusal_sentence(error)
-    return _("Change: %(amount)s") % {"amount": amount_words(change, tournament.currency)}
+    told = _("Change: %(amount)s") if rest >= 0 else _("Missing: %(amount)s")
+    return told % {"amount": amount_words(abs(rest), tournament.currency)}
 
 
 def _looks(tournament: Tournament, form: RegistrationForm, choices: list[Choice]) -> tuple[SecondLook, ...]:

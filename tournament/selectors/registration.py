@@ -6,7 +6,7 @@ Fixed numbers of queries, however many are registered. Nothing here is public.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -88,7 +88,7 @@ class Offer:
     is_to_be_charged: nobody was charged for that entry yet.
     waits_for: "place", "partner" or "". entry, double, fee, pools: what they cost now, None for what does
     not exist. seekers: who looks for a partner. waiting: how many wait for a place. late: what somebody who
-    comes now gets, "" before the draw is published.
+    comes now gets, "" before the draw is published. has_left: the person withdrew from it.
     """
 
     event: Event
@@ -104,6 +104,7 @@ class Offer:
     pools: tuple[PriceTag, ...]
     seekers: tuple[Player, ...]
     waiting: int
+    has_left: bool = False
 
     @property
     def is_full(self) -> bool:
@@ -202,20 +203,27 @@ def contact_of(player: Player) -> Contact | None:
 def offers_of(
     tournament: Tournament, player: Player | None = None, *, at: datetime | None = None
 ) -> tuple[Offer, ...]:
-    """Every event that is not over, as it is for a person. 7 queries."""
+    """Every event that is not over, as it is for a person. 8 queries."""
     now = at or timezone.now()
     events = list(tournament.events.prefetch_related("prices", "stages__rounds").order_by("id"))
     events = [event for event in events if not _is_over(event)]
     taken = places_taken(event.pk for event in events)
     own: dict[int, str] = {}
+    left: frozenset[int] = frozenset()
     if player is not None:
         places = EntrantPlayer.objects.filter(event__in=events, player=player)
         own = dict(places.values_list("event_id", "entrant__name"))
+        gone = places.filter(entrant__status=EntrantStatus.WITHDRAWN)
+        left = frozenset(gone.values_list("event_id", flat=True))
     found = uncharged_entries(events, player=player) if player is not None else ()
     uncharged = frozenset(event for event, _entrant in found)
     lists = _lists(events)
     return tuple(
-        _offer(event, player, taken, own, uncharged, lists.get(event.pk, []), now) for event in events
+        replace(
+            _offer(event, player, taken, own, uncharged, lists.get(event.pk, []), now),
+            has_left=event.pk in left,
+        )
+        for event in events
     )
 
 

@@ -35,6 +35,7 @@ from tournament.registration_errors import (
     NumberOutsideError,
     OwnPartnerError,
     PartnerTakenError,
+    RateChangedError,
     TotalChangedError,
 )
 from tournament.second_looks import SecondLook, look_json
@@ -296,7 +297,10 @@ class _Desk:
 def _paid(
     doing: Act, registration: Registration, till: Till | None, paying: Paying | None, form_key: str
 ) -> Payment | None:
-    """What was given is taken; where nothing is owed nothing is. Raises PaidAlreadyError, TotalChangedError."""
+    """What was given is taken; where nothing is owed nothing is.
+
+    Raises PaidAlreadyError, TotalChangedError, RateChangedError, and what take_payment raises.
+    """
     if paying is None:
         return None
     owed, currency = owed_by(registration), doing.tournament.currency
@@ -307,4 +311,7 @@ def _paid(
     if paying.expected is not None and paying.expected != owed:
         raise TotalChangedError(expected=paying.expected, now=owed, currency=currency)
     given = {currency: owed} if paying.given is None else paying.given
+    for code in given if paying.rates is not None else ():
+        if code != currency and paying.rates.get(code) != doing.tournament.rates.get(code):
+            raise RateChangedError(currency=code)
     return take_payment(doing, registration, till=till, method=paying.method, given=given, form_key=form_key)

@@ -166,6 +166,7 @@ class RegistrationForm(PersonForm):
             self.fields[f"given-{currency}"] = forms.CharField(
                 label=currency, max_length=20, required=False, widget=_amount_widget()
             )
+        self.fields["seen_rates"] = forms.CharField(max_length=1000, required=False)  # "EUR=41.5 USD=36"
         self.fields["expected"] = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
@@ -237,7 +238,13 @@ class RegistrationForm(PersonForm):
             if name.startswith("given-") and amount
         }
         method = self.cleaned_data.get("method") or "cash"
-        return Paying(method=method, given=given or None, expected=self.cleaned_data.get("expected"))
+        seen = self.cleaned_data.get("seen_rates") or ""
+        return Paying(
+            method=method,
+            given=given or None,
+            expected=self.cleaned_data.get("expected"),
+            rates=dict(pair.split("=", 1) for pair in seen.split() if "=" in pair) if seen else None,
+        )
 
 
 def _pool_label(tag: PriceTag, currency: str) -> str:

@@ -1,4 +1,4 @@
-// The registration desk by keyboard: Enter takes the first one found, arrows walk the list, a partner is
+// The registration desk by keyboard: Enter takes the first one found or goes to the button, arrows walk the list, a partner is
 // picked into its field, and nothing is saved before the total on the page is that of the form.
 "use strict";
 
@@ -98,6 +98,14 @@
     if (held && summed === typed()) form.requestSubmit(held);
   });
   document.addEventListener("htmx:sendError", () => (held = null));
+  // Enter never takes money by itself: it goes to the button, and pressing that is an act of its own.
+  form.addEventListener("keydown", (event) => {
+    const field = event.target;
+    if (event.key !== "Enter" || !field.matches("input, select")) return;
+    if (field.matches("[data-find]") && field.value.trim()) return;
+    event.preventDefault();
+    focusOnStart();
+  });
   form.addEventListener("submit", (event) => {
     if (summed === typed() || held || !window.htmx) return;
     event.preventDefault();
