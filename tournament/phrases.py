@@ -20,6 +20,7 @@ from tournament.errors import LengthsNeedRoundsError, ResultStandsError, RoundHa
 from tournament.hall_errors import WaveOrderError, WaveTablesError, WaveTwiceError
 from tournament.import_phrases import FILE_SENTENCES
 from tournament.phrases_hall import HALL
+from tournament.phrases_ids import IDS
 from tournament.reentry_phrases import REENTRY
 from tournament.words import stage_words
 from tournament.words_formats import choice_label, setting_label
@@ -294,21 +295,6 @@ _PRINTING = {
     "job-kind-unknown": _("This server cannot do that kind of work."),
 }
 
-#: IDs of positions and matches, as other programs write them.
-_IDS = {
-    "id-length": _("This ID has %(found)s characters; it should have %(expected)s."),
-    "id-character": _("“%(character)s” at place %(place)s does not belong in this ID."),
-    "id-checkers": _("One side has %(found)s checkers here; there are at most %(most)s."),
-    "id-point-of-both": _("Both sides have checkers on point %(point)s here. Look for a wrong character."),
-    "id-mistyped": _("“%(text)s” is no ID of a position or a match. Look for a wrong character."),
-    "match-id-part": _("In this match ID the part “%(part)s” cannot be %(value)s."),
-    "gnubg-id-parts": _("A position ID and a match ID were expected here, not %(found)s pieces."),
-    "xgid-parts": _("An XGID has ten parts with colons between them, not %(found)s."),
-    "xgid-not-in-game": _("XGIDs and position IDs tell no positions of this game."),
-    "not-in-xgid": _("No XGID tells this position."),
-    "xgid-part": _("In this XGID the part “%(part)s” cannot be “%(text)s”."),
-}
-
 #: What the parts of an XGID and of a match ID tell.
 PART_NAMES: Mapping[str, Promise] = MappingProxyType(
     {
@@ -361,7 +347,7 @@ REFUSALS: Mapping[str, Promise] = MappingProxyType(
     | _PRIZES
     | _RECORDS
     | _PRINTING
-    | _IDS
+    | IDS
     | _BOARDS
     | MONEY_REFUSALS
     | HALL
