@@ -17,11 +17,13 @@ from tournament.desk.draw import event_and_part, to_part
 from tournament.desk.forms.changes import ReplaceForm, SwapLinesForm
 from tournament.desk.forms.draw import PartNumberForm
 from tournament.desk.frame import actor, desk_page, event_of
+from tournament.desk.late import is_namesake, look_line
 from tournament.desk.refusals import refusals_to
 from tournament.errors import DrawNotPublishedError
-from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Tournament, Waiting
 from tournament.parts import part_of, stages_of_part
+from tournament.second_looks import SecondLook
+from tournament.selectors.late import looks_at_newcomer
 from tournament.selectors.line_changes import begun_in, drawn_lines, replace_preview, swap_preview
 from tournament.services.acts import refuse_stale
 from tournament.services.lines import swap_lines
@@ -74,8 +76,17 @@ def _told(request: HttpRequest, event: Event, part: int) -> dict[str, Any]:
     if replace_.is_valid():
         gone, who = replace_.cleaned_data["gone"], replace_.newcomer_name
         preview = replace_preview(event, part, gone, who)
-        return {"replacing": preview, "gone": gone, "comes": replace_.cleaned_data["comes"], "name": who}
+        given = replace_.cleaned_data
+        looks = [look_line(look, request.GET.getlist("meant")) for look in _looks(event, replace_)]
+        shown = {"comes": given["comes"], "name": who, "club": given["club"], "looks": looks}
+        return {"replacing": preview, "gone": gone, **shown}
     return {}
+
+
+def _looks(event: Event, form: ReplaceForm) -> tuple[SecondLook, ...]:
+    """What wants a second look before somebody new takes a line."""
+    values = form.newcomer_values
+    return () if values is None else looks_at_newcomer(event, values)
 
 
 @require_POST
@@ -105,8 +116,16 @@ def replace(request: HttpRequest, tournament: Tournament, event: str) -> HttpRes
         messages.error(request, _("Say who goes and who comes."))
         return _back(row, part)
     _refuse_old(request, tournament)
-    gone = form.cleaned_data["gone"]
-    comes = replace_entrant(row, part, gone, _newcomer(row, form), by=actor(request))
+    gone, meant = form.cleaned_data["gone"], request.POST.getlist("meant")
+    if any(look.key not in meant for look in _looks(row, form)):
+        sent = request.POST.copy()
+        for name in ("csrfmiddlewaretoken", "revision"):
+            sent.pop(name, None)
+        return redirect(
+            f"{reverse('desk:change-draw', args=[tournament.slug, row.slug])}?{sent.urlencode()}#replace"
+        )
+    newcomer = _newcomer(row, form)
+    comes = replace_entrant(row, part, gone, newcomer, is_other=is_namesake(meant), by=actor(request))
     said = _("%(name)s has taken the line of %(gone)s. Print the score sheet again.")
     messages.success(request, said % {"name": comes.name, "gone": gone.name})
     return to_part(row, part)
@@ -118,7 +137,9 @@ def _newcomer(event: Event, form: ReplaceForm) -> Newcomer:
         return get_object_or_404(event.entrants, pk=pk)
     if kind == "waiting":
         return get_object_or_404(event.waiting.select_related("player"), pk=pk).player
-    return EntrantValues(name=form.cleaned_data["new"])
+    values = form.newcomer_values
+    assert values is not None, "who is not known is new"
+    return values
 
 
 @require_POST

@@ -109,6 +109,16 @@ def replace_preview(event: Event, part: int, gone: Entrant, name: str) -> LineCh
     return LineChange(people=(gone.name, name), **_told(event, part, rows, follows, names))
 
 
+def change_of(
+    event: Event, part: int, rows: RowsByKey, follows: Consequences, *, line: int, newcomer: str
+) -> LineChange:
+    """What follows from somebody new, called so, on a line (from 1) where nobody stood."""
+    names = _names(event) | {NEWCOMER: newcomer}
+    stood = next(stage for stage in rows.stages.values() if stage.lines).lines[line - 1]
+    told = _told(event, part, rows, follows, names)
+    return LineChange(people=(_line_words(stood, names), newcomer), **told)
+
+
 def seats_of(rows: RowsByKey, occupants: Mapping[int, Occupant], gone: int) -> Consequences:
     """The pairings that change when somebody takes another's line: of a bracket or a table by its plan, of a
     part by rounds those in which the other sits; there a decided one is told as cleared.

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import Q
 
-from matches.names import identity_key
 from matches.services import void_matches
 from rules.tournament.formats.bracket import occupy, resolve
 from rules.tournament.formats.chain import Part
@@ -26,21 +25,21 @@ from rules.tournament.lines import (
 from rules.tournament.states import EntrantStatus, StageState
 from tournament.actor import Actor
 from tournament.constraints import apart_of
-from tournament.draw_errors import EntrantLeftError, LinePlayedError, StageClosedError, SwapWithSelfError
+from tournament.draw_errors import EntrantLeftError, LinePlayedError, SwapWithSelfError
 from tournament.entries import begin_later, other_entries
-from tournament.errors import AlreadyEnteredError, DrawNotPublishedError, NotDrawnError
+from tournament.errors import AlreadyEnteredError, NotDrawnError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Pairing, Stage
 from tournament.models.rounds import CALLED
 from tournament.parts import drawn_entrants, last_rounds, line_values, part_of, parts_of, stages_of_part
 from tournament.placing_errors import NobodyEnteredError
+from tournament.selectors.late import running_stage
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import discard_rows, make_first_matches, write_rows, write_stages
 from tournament.services.draws import SEEDS_WE_CHOOSE, checked_seed
 from tournament.services.hours import keep_waves
 from tournament.services.moves import write_moves
-from tournament.services.registration import enter_people, identities_in
-from tournament.services.tournaments import checked_name
+from tournament.services.registration import Entry, enter_entries, newcomer_of
 from tournament.snapshots import RowsByKey, finish_stages
 
 
@@ -52,28 +51,27 @@ def enter_late(
     part: int = 1,
     draw_seed: int | None = None,
     redraw: bool = False,
+    is_other: bool = False,
 ) -> Entrant:
     """Enter somebody into a part that is published.
 
     A bracket: on an open line, or else in the place of a bye, by chance; nobody else is moved (L1). A part by
     rounds: with the last start number, no point and no bye for the rounds that were missed.
     draw_seed: of the line; None lets chance choose. redraw: where no line is free and nothing has been played
-    the part is drawn anew, with everybody, and published (2.3).
-    Raises NameMissingError, NameTooLongError, AlreadyEnteredError, SeedTakenError, SeedInvalidError,
-    DrawNotPublishedError, StageClosedError, NothingPlayedError where redraw would help, ScheduleFixedError,
-    NoFreeLineError, and with redraw what the format says to the field.
+    the part is drawn anew, with everybody, and published (2.3). is_other: somebody else than who is called
+    so. Raises NameMissingError, NameTooLongError, AlreadyEnteredError, NamesakeUnmarkedError,
+    SeedTakenError, SeedInvalidError, DrawNotPublishedError, StageClosedError, NothingPlayedError where
+    redraw would help, ScheduleFixedError, NoFreeLineError, and with redraw what the format says to the field.
     """
     seed = secrets.randbelow(SEEDS_WE_CHOOSE) if draw_seed is None else checked_seed(draw_seed)
     with act(event.tournament_id, by=by, action="enter-late", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        stage = _running_stage(row, part)
-        name = checked_name(values.name, limit=120)
-        if identity_key(name) in identities_in(row):
-            raise AlreadyEnteredError(name=name)
-        (entrant,) = enter_people(row, [values])
+        stage = running_stage(row, part)
+        player = newcomer_of(row, values, is_other=is_other)
+        (entrant,) = enter_entries(row, [Entry(players=(player,), seed=values.seed)])
         line = _come_in(doing, row, stage, entrant, seed, redraw=redraw)
         doing.record(
-            subject=name,
+            subject=entrant.name,
             values={"event": event.name, "part": part, "line": line, "draw_seed": seed},
             after={"line": line},
         )
@@ -91,7 +89,7 @@ def let_in(
     event = entrant.event
     with act(event.tournament_id, by=by, action="let-in", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
-        stage = _running_stage(row, part)
+        stage = running_stage(row, part)
         who = Entrant.objects.get(pk=entrant.pk)
         if who.status == EntrantStatus.WITHDRAWN:
             raise EntrantLeftError(name=who.name)
@@ -112,17 +110,7 @@ def come_in_late(doing: Act, event: Event, entrant: Entrant, *, redraw: bool = F
     Says the draw seed of the line too. Raises what enter_late raises of the part.
     """
     seed = secrets.randbelow(SEEDS_WE_CHOOSE)
-    return _come_in(doing, event, _running_stage(event, 1), entrant, seed, redraw=redraw), seed
-
-
-def _running_stage(event: Event, part: int) -> Stage:
-    """The first stage of a part that takes people in. Raises DrawNotPublishedError, StageClosedError."""
-    spec, stage = part_of(event, part), stages_of_part(event, part)[0]
-    if not stage.is_published:
-        raise DrawNotPublishedError(event=event.name)
-    if not spec.is_planned and stage.state == StageState.FINISHED:
-        raise StageClosedError(event=event.name)
-    return stage
+    return _come_in(doing, event, running_stage(event, 1), entrant, seed, redraw=redraw), seed
 
 
 def _come_in(doing: Act, event: Event, stage: Stage, entrant: Entrant, seed: int, *, redraw: bool) -> int:

@@ -15,6 +15,7 @@ from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, Event, Registration, Stage
 from tournament.parts import stages_of_part
 from tournament.placing_errors import AlreadyPlayedError, InDrawAlreadyError, NotOnLineError
+from tournament.registration_errors import NamesakeUnmarkedError
 from tournament.selectors.line_changes import begun_in, seats_of
 from tournament.selectors.placing import way_of
 from tournament.services.acts import Act, act
@@ -23,8 +24,7 @@ from tournament.services.enrolling import charges_for
 from tournament.services.leaving import give_up_matches
 from tournament.services.ledger import charge
 from tournament.services.moves import write_moves
-from tournament.services.persons import persons_of
-from tournament.services.registration import Entry, enter_entries, identities_in
+from tournament.services.registration import Entry, enter_entries, identities_in, newcomer_of
 from tournament.services.waiting import waits_no_more
 from tournament.snapshots import RowsByKey, pairings_json
 
@@ -32,22 +32,24 @@ from tournament.snapshots import RowsByKey, pairings_json
 Newcomer = Entrant | Player | EntrantValues
 
 
-def replace_entrant(event: Event, part: int, gone: Entrant, newcomer: Newcomer, *, by: Actor) -> Entrant:
+def replace_entrant(
+    event: Event, part: int, gone: Entrant, newcomer: Newcomer, *, is_other: bool = False, by: Actor
+) -> Entrant:
     """Somebody takes the line of one who did not come; nobody else is moved.
 
     newcomer: one of the event who stands on no line of the part; else he enters the event, owes its entry
     and waits no more. Who is replaced is out of the event as one who did not come. Matches that were not
-    begun get the newcomer: their sheets and links are void.
+    begun get the newcomer: their sheets and links are void. is_other: somebody else than who is called so.
     Raises DrawNotPublishedError, NotOnLineError where the one who goes stands on no line, LinePlayedError
-    where a result hangs on him, InDrawAlreadyError, EntrantLeftError, AlreadyEnteredError, NameMissingError,
-    NameTooLongError.
+    where a result hangs on him, InDrawAlreadyError, EntrantLeftError, AlreadyEnteredError,
+    NamesakeUnmarkedError, NameMissingError, NameTooLongError.
     """
     with act(event.tournament_id, by=by, action="replace-entrant", event=event) as doing:
         row = Event.objects.get(pk=event.pk)
         stage, rows = _published(row, part)
         leaver = Entrant.objects.get(pk=gone.pk)
         line = _line_of(stage, leaver)
-        comes = _entered(doing, row, stage, newcomer)
+        comes = _entered(doing, row, stage, newcomer, is_other=is_other)
         changed = seats_of(rows, {line: comes.pk}, leaver.pk)
         if changed.cleared:
             raise LinePlayedError(event=row.name, pairing=changed.cleared[0])
@@ -109,7 +111,7 @@ def _line_of(stage: Stage, entrant: Entrant) -> int:
     return int(stage.lines.index(entrant.pk)) + 1
 
 
-def _entered(doing: Act, event: Event, stage: Stage, newcomer: Newcomer) -> Entrant:
+def _entered(doing: Act, event: Event, stage: Stage, newcomer: Newcomer, *, is_other: bool) -> Entrant:
     """The newcomer as an entrant of the event."""
     if isinstance(newcomer, Entrant):
         row = Entrant.objects.get(pk=newcomer.pk)
@@ -118,17 +120,16 @@ def _entered(doing: Act, event: Event, stage: Stage, newcomer: Newcomer) -> Entr
         if row.pk in stage.lines:
             raise InDrawAlreadyError(name=row.name, line=stage.lines.index(row.pk) + 1)
         return row
-    player = newcomer if isinstance(newcomer, Player) else _person(event, newcomer)
-    if player.identity_key in identities_in(event):
-        raise AlreadyEnteredError(name=player.name)
+    if isinstance(newcomer, Player):
+        player = newcomer
+        if event.entrants.filter(players=player).exists():
+            raise AlreadyEnteredError(name=player.name)
+        if player.identity_key in identities_in(event) and not player.club:
+            raise NamesakeUnmarkedError(name=player.name, event=event.name)
+    else:
+        player = newcomer_of(event, newcomer, is_other=is_other)
     (entrant,) = enter_entries(event, [Entry(players=(player,), is_here=True)])
     waits_no_more(event, [player])
     owes = Registration.objects.get(tournament=event.tournament_id, player=player)
     charge(doing, owes, event, charges_for(Choice(event=event)))
     return entrant
-
-
-def _person(event: Event, values: EntrantValues) -> Player:
-    """Raises NameMissingError, NameTooLongError."""
-    (player,) = persons_of(event.tournament_id, [values])
-    return player

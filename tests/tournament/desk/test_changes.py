@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -98,6 +99,30 @@ def test_an_old_page_changes_nothing(director: Client, event: Event, publish: Ca
     assert main(event).lines == before
 
 
+def test_a_namesake_takes_a_line_with_a_club_beside_the_name(
+    director: Client, event: Event, publish: Callable[[int], None]
+) -> None:
+    publish(8)
+    gone, other = names_of(event, "M1-1")
+    sent = {"gone": event.entrants.get(name=gone).pk, "new": other}
+
+    page = director.get(CHANGE, sent).content.decode()
+    meant = re.findall(r'name="meant"[^>]* value="([^"]+)"', page)
+    sent |= {"revision": revision()}
+    asked = director.post(f"{CHANGE}replace/", sent, follow=True).content.decode()
+    unmarked = director.post(f"{CHANGE}replace/", sent | {"meant": meant}, follow=True).content.decode()
+    before = event.entrants.count()
+    marked = sent | {"meant": [*meant], "club": "Kadıköy"}
+    director.post(f"{CHANGE}replace/", marked)
+
+    assert meant
+    assert "Somebody else of a like name?" in page
+    assert "Somebody else of a like name?" in asked
+    assert 'class="message error"' in unmarked
+    assert before == 8
+    assert names_of(event, "M1-1") == [f"{other} (Kadıköy)", other]
+
+
 def test_somebody_new_takes_a_line_after_it_was_read(
     director: Client, event: Event, publish: Callable[[int], None]
 ) -> None:
@@ -105,7 +130,7 @@ def test_somebody_new_takes_a_line_after_it_was_read(
     gone = pairing_of(event, "M1-1").slots.get(number=1).entrant
 
     page = director.get(f"{CHANGE}?gone={gone.pk}&new=Işıl Örnek").content.decode()
-    sent = {"gone": gone.pk, "new": "Işıl Örnek", "revision": revision()}
+    sent = {"gone": gone.pk, "new": "Işıl Örnek", "club": "Kadıköy", "revision": revision()}
     answer = director.post(f"{CHANGE}replace/", sent, follow=True)
     nobody = director.post(f"{CHANGE}replace/", {"gone": gone.pk, "revision": revision()}, follow=True)
 

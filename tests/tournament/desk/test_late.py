@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import accepted, make_format, pairing_of, won_by
@@ -11,11 +14,23 @@ from tournament.models import Event, Tournament
 from tournament.services.draws import draw_part, publish_part
 from tournament.services.events import create_event
 from tournament.services.leaving import withdraw_entrant
+from tournament.services.lines import close_entries
 from tournament.services.registration import import_entrants
 from tournament.services.results import enter_result
 
 PAGE = "/desk/kis-acik/e/open/draw/late/"
 NEW = {"name": "Geç Örnek"}
+
+
+def _read(page: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}"[^>]* value="([^"]*)"', page)
+
+
+def _do(client: Client, sent: dict[str, object]) -> HttpResponse:
+    """Look at what it would do, mean it, do it."""
+    page = client.post(PAGE, sent).content.decode()
+    shown = {name: _read(page, name)[-1:] for name in ("draw_seed", "revision")}
+    return client.post(PAGE, sent | shown | {"meant": _read(page, "meant"), "do": "1"}, follow=True)
 
 
 def _lines(event: Event, part: int = 1) -> list[int | None]:
@@ -24,11 +39,79 @@ def _lines(event: Event, part: int = 1) -> list[int | None]:
 
 def test_somebody_new_takes_a_free_line(director: Client, tournament: Tournament) -> None:
     event = make_format("cup", 7, tournament=tournament)
-    answer = director.post(PAGE, NEW, follow=True)
+    answer = _do(director, NEW)
 
     late = event.entrants.get(name="Geç Örnek")
     assert late.pk in _lines(event)
     assert "Geç Örnek is in." in answer.content.decode()
+
+
+def test_what_it_would_do_is_read_first_and_that_line_is_taken(
+    director: Client, tournament: Tournament
+) -> None:
+    """Five leave three byes: chance chooses once, and a page that is old shows it anew."""
+    event = make_format("cup", 5, tournament=tournament)
+    before = _lines(event)
+
+    page = director.post(PAGE, NEW).content.decode()
+    nothing_yet = event.entrants.count()
+    again = director.post(PAGE, NEW | {"draw_seed": _read(page, "draw_seed")[-1]}).content.decode()
+    stale = {
+        "draw_seed": _read(page, "draw_seed")[-1],
+        "revision": "0",
+        "do": "1",
+        "meant": _read(page, "meant"),
+    }
+    old = director.post(PAGE, NEW | stale).content.decode()
+    told = re.search(r"</strong> comes on line (\d+) \(bye\)", page)
+    director.post(PAGE, NEW | stale | {"revision": _read(page, "revision")[-1]})
+
+    assert told
+    assert nothing_yet == 5
+    assert told[0] in again
+    assert "Main R1 match" in page
+    assert "Something changed meanwhile" in old
+    late = event.entrants.get(name="Geç Örnek")
+    line = int(told[1])
+    assert before[line - 1] is None
+    assert _lines(event) == [*before[: line - 1], late.pk, *before[line:]]
+
+
+def test_after_entries_were_closed_it_is_asked_once_more(director: Client, tournament: Tournament) -> None:
+    event = make_format("cup", 7, tournament=tournament)
+    close_entries(event, by=DESK)
+
+    page = director.post(PAGE, NEW | {"do": "1"}).content.decode()
+    asked = event.entrants.count()
+    _do(director, NEW)
+
+    assert "the entries are closed." in page
+    assert asked == 7
+    assert event.entrants.count() == 8
+
+
+def test_a_namesake_comes_late_with_a_club_beside_the_name(director: Client, tournament: Tournament) -> None:
+    event = make_format("cup", 6, tournament=tournament)
+    name = event.entrants.first().name
+
+    page = director.post(PAGE, {"name": name}).content.decode()
+    unmarked = _do(director, {"name": name})
+    _do(director, {"name": name, "club": "Kadıköy"})
+
+    assert "Somebody else of a like name?" in page
+    assert unmarked.status_code == 422
+    assert event.entrants.count() == 7
+    late = event.entrants.get(name=f"{name} (Kadıköy)")
+    assert late.pk in _lines(event)
+
+
+def test_in_rounds_the_start_number_is_read_first(director: Client, tournament: Tournament) -> None:
+    event = make_format("swiss", 6, tournament=tournament)
+
+    page = director.post(PAGE, NEW).content.decode()
+
+    assert "gets start number 7" in page
+    assert event.entrants.count() == 6
 
 
 def test_a_new_draw_is_asked_twice(director: Client, tournament: Tournament) -> None:
@@ -40,7 +123,7 @@ def test_a_new_draw_is_asked_twice(director: Client, tournament: Tournament) -> 
     assert "Really? The published draw of 8 players is thrown away" in second
     assert not event.entrants.filter(name="Geç Örnek").exists()
 
-    director.post(PAGE, NEW | {"redraw": "sure"})
+    director.post(PAGE, NEW | {"redraw": "sure", "meant": _read(second, "meant")})
 
     late = event.entrants.get(name="Geç Örnek")
     assert late.pk in _lines(event)
@@ -67,7 +150,7 @@ def test_one_of_the_event_is_let_into_a_later_part(director: Client, tournament:
     loser = pairing_of(event, "M1-4").slots.get(number=2).entrant
     assert f">{loser.name}</option>" in director.get(f"{PAGE}?part=2").content.decode()
 
-    director.post(PAGE, {"part": "2", "who": "known", "entrant": loser.pk})
+    _do(director, {"part": "2", "who": "known", "entrant": loser.pk})
 
     assert loser.pk in _lines(event, 2)
     assert event.log.get(action="let-in").values["part"] == 2
@@ -127,7 +210,7 @@ def test_an_assistant_enters_somebody_late_but_draws_nothing_anew(
     """7 leave one line; the eighth takes it, the ninth would need another draw."""
     event = make_format("cup", 7, tournament=tournament)
     drawn = event.stages.get(code="main").draw_seed
-    assistant.post(PAGE, NEW)
+    _do(assistant, NEW)
 
     refused = assistant.post(PAGE, NEW | {"name": "Daha Geç Örnek", "redraw": "sure"})
 

@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournament.imports.lines import CLUB_MAX_LENGTH, EntrantValues
 from tournament.models import Event
 
 _MOST_LINES = 4096
@@ -27,11 +28,15 @@ class SwapLinesForm(forms.Form):
 
 
 class ReplaceForm(forms.Form):
-    """gone: the entry that goes. comes: "entrant-12", "waiting-3", or "" for somebody new, named in new."""
+    """gone: the entry that goes. comes: "entrant-12", "waiting-3", or "" for somebody new.
+
+    new, club: the name of somebody new, and club or town beside it.
+    """
 
     gone = forms.ModelChoiceField(queryset=None)
     comes = forms.RegexField(r"^(entrant|waiting)-\d{1,18}$", required=False)
     new = forms.CharField(max_length=120, required=False)
+    club = forms.CharField(max_length=CLUB_MAX_LENGTH, required=False)
 
     def __init__(self, event: Event, data: Any) -> None:
         super().__init__(data)
@@ -49,6 +54,12 @@ class ReplaceForm(forms.Form):
         """("entrant" or "waiting", its id); ("new", 0)."""
         kind, _dash, pk = str(self.cleaned_data["comes"]).partition("-")
         return (kind, int(pk)) if pk else ("new", 0)
+
+    @property
+    def newcomer_values(self) -> EntrantValues | None:
+        """Somebody new as written; None of somebody known."""
+        given = self.cleaned_data
+        return None if self.chosen[1] else EntrantValues(name=given["new"], club=given["club"])
 
     @property
     def newcomer_name(self) -> str:
