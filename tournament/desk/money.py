@@ -15,6 +15,7 @@ from tournament.desk.forms.money import CountForm, LedgerForm, MoveForm, PayForm
 from tournament.desk.frame import actor, desk_page
 from tournament.desk.refusals import refusals_to, refused_into
 from tournament.models import Registration, Till, Tournament, Voucher
+from tournament.selectors.charged import uncharged_people
 from tournament.selectors.ledger import statement_of, till_of
 from tournament.selectors.money import ledger_lines, overview_of, people_of, vouchers_of
 from tournament.services.ledger import pay, refund, reverse
@@ -30,6 +31,8 @@ def money_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     who = request.GET.get("who", "")[:80]
     people = people_of(tournament, who=who, owing=not who.strip())
     shown = {"overview": overview_of(tournament), "people": people, "who": who, "here": "money"}
+    if not request.htmx:
+        shown["uncharged"] = len(uncharged_people(tournament))
     template = "desk/money_people.html" if request.htmx else "desk/money.html"
     return desk_page(request, template, tournament, **shown)
 

@@ -131,8 +131,14 @@ def found_people(
 ) -> tuple[FoundPerson, ...]:
     """People whose names have words that begin like those of the query, this tournament's first. 3 queries.
 
-    Of people who share name and club the newest, since every tournament's list may have brought one of them.
+    A number finds who has it here. Of people who share name and club the newest, since every tournament's
+    list may have brought one of them.
     """
+    if query.strip().isdecimal() and len(query.strip()) < 10:
+        numbered = Player.objects.filter(
+            registrations__tournament=tournament, registrations__number=int(query)
+        ).exclude(pk=but)
+        return _described(tournament, list(numbered))
     words = search_words(query)
     if not words:
         return ()

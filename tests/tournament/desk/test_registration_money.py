@@ -7,11 +7,12 @@ from django.test import Client
 
 from matches.models import Player
 from rules.match.states import ResultKind
-from tests.factories import DESK
+from tests.factories import DESK, accepted
 from tournament.enrolment import Choice, Person
 from tournament.models import Entrant, Event, Voucher
 from tournament.services.enrolling import enrol
 from tournament.services.prices import PriceLine, open_till, set_currencies, set_prices
+from tournament.services.registration import import_entrants
 
 PAGE = "/desk/kis-acik/registration/"
 
@@ -63,3 +64,20 @@ def test_who_withdrew_is_told_so(director: Client, event: Event) -> None:
     assert "withdrew" in page
     assert "Bring back" in page
     assert "is entered" not in page
+
+
+def test_who_came_by_a_list_is_told_beside_the_totals(director: Client, priced: Event) -> None:
+    import_entrants(priced, accepted(["Ada Örnek", "Bora Deneme"]), by=DESK)
+
+    page = director.get("/desk/kis-acik/money/").content.decode()
+
+    assert "2 people came by a list and are not charged yet" in page
+
+
+def test_a_number_finds_who_has_it(director: Client, event: Event) -> None:
+    import_entrants(event, accepted(["Ada Örnek", "Bora Deneme"]), by=DESK)
+
+    page = director.get(f"{PAGE}find/", {"q": "2"}).content.decode()
+
+    assert "Bora Deneme" in page
+    assert "Ada" not in page
