@@ -49,7 +49,6 @@ _SENTENCES: dict[str, str | Promise] = {
         "%(event)s was drawn again: %(entrants)s players, draw seed %(draw_seed)s after %(before_draw_seed)s."
     ),
     "discard-draw": gettext_lazy("The draw of %(event)s was thrown away, draw seed %(draw_seed)s."),
-    "publish-draw": gettext_lazy("The draw of %(event)s was published, draw seed %(draw_seed)s."),
     "draw-round": gettext_lazy("%(event)s: round %(round)s was paired, draw seed %(draw_seed)s."),
     "pair-by-hand": gettext_lazy("%(event)s: round %(round)s was paired by hand."),
     "publish-round": gettext_lazy("%(event)s: round %(round)s was published, draw seed %(draw_seed)s."),
@@ -220,6 +219,13 @@ def _result(action: str, values: Values) -> str | Promise:
 
 
 #: Actions whose sentence depends on their values.
+def _publishing(values: Values) -> str:
+    """A draw by hand has no seed from which it could be repeated."""
+    if values.get("by_hand"):
+        return gettext("The draw of %(event)s, made by hand, was published.")
+    return gettext("The draw of %(event)s was published, draw seed %(draw_seed)s.")
+
+
 _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "take-payment": payment_sentence,
     "count-till": count_sentence,
@@ -230,6 +236,7 @@ _CHOICES: dict[str, Callable[[Values], str | Promise]] = {
     "edit-entrant": _editing,
     "set-seeds": _seeds,
     "withdraw-entrant": _leaving,
+    "publish-draw": _publishing,
     **{action: partial(_result, action) for action in _RESULTS},
 }
 

@@ -80,6 +80,9 @@ def _told(request: HttpRequest, event: Event, part: int) -> dict[str, Any]:
         looks = [look_line(look, request.GET.getlist("meant")) for look in _looks(event, replace_)]
         shown = {"comes": given["comes"], "name": who, "club": given["club"], "looks": looks}
         return {"replacing": preview, "gone": gone, **shown}
+    for name, form in (("swap_refused", swap), ("replace_refused", replace_)):
+        if {"swap_refused": "first", "replace_refused": "gone"}[name] in request.GET:
+            return {name: next(iter(form.errors.values()))[0]}
     return {}
 
 

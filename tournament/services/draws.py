@@ -39,6 +39,7 @@ from tournament.models import Entrant, Event, Stage
 from tournament.parts import drawn_entrants, lines_of, part_of, parts_of, stages_of_part
 from tournament.placing_errors import NotPlacedError, StandsTwiceError
 from tournament.selectors.entering import incoming_of, is_left_out
+from tournament.selectors.placing import BY_HAND, way_of
 from tournament.services.acts import Act, act
 from tournament.services.draw_rows import (
     discard_rows,
@@ -349,7 +350,13 @@ def publish_part(event: Event, part: int, *, draw_seed: int, by: Actor) -> None:
         keep_waves(row)
         doing.record(
             subject=event.name,
-            values={"event": event.name, "draw_seed": drawn, "matches": len(matches), "part": part},
+            values={
+                "event": event.name,
+                "draw_seed": drawn,
+                "matches": len(matches),
+                "part": part,
+                "by_hand": way_of(stages[0]) in BY_HAND,
+            },
             after={"draw_seed": drawn},
         )
 

@@ -84,6 +84,25 @@ def test_lines_that_cannot_change_places(
     assert main(event).lines == before
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("first=3&second=3", "Choose two lines."),
+        ("gone={gone}&comes=&new=", "Say who comes."),
+        ("gone={gone}&new=" + 300 * "x", "at most 120 characters"),
+        ("gone=999999&new=Ada", "Select a valid choice."),
+    ],
+)
+def test_what_cannot_be_looked_at_says_why(
+    director: Client, event: Event, publish: Callable[[int], None], asked: str, said: str
+) -> None:
+    publish(8)
+
+    page = director.get(f"{CHANGE}?{asked.format(gone=main(event).lines[0])}").content.decode()
+
+    assert said in page
+
+
 def test_an_old_page_changes_nothing(director: Client, event: Event, publish: Callable[[int], None]) -> None:
     publish(8)
     before, old = main(event).lines, revision()

@@ -52,6 +52,8 @@ def test_a_new_tournament_belongs_to_who_made_it(somebody: Client) -> None:
 
 
 def test_a_tournament_that_ends_before_it_starts_is_refused_with_what_was_typed(somebody: Client) -> None:
+    far = somebody.post("/tournaments/new/", PARTICULARS | {"ends_on": "2126-07-05"})
+    assert "A tournament lasts at most 60 days: look at the dates." in far.content.decode()
     answer = somebody.post("/tournaments/new/", PARTICULARS | {"ends_on": "2026-07-01"})
 
     assert answer.status_code == 422

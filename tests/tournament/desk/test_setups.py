@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import override
 
-from rules.tournament.setups.catalogue import SETUPS, TOURNAMENTS
+from rules.tournament.fees import FeeKind
+from rules.tournament.setups.catalogue import SETUPS, TOURNAMENTS, setup_of
 from rules.tournament.setups.side_events import SIDE_EVENTS
-from rules.tournament.setups.values import VERSION
+from rules.tournament.setups.values import VERSION, PriceSetup, Text
 from rules.tournament.setups.written import write_setup
 from tests.factories import make_user
+from tournament.desk.forms.setups import SetupForm
 from tournament.models import Event, SavedTemplate, Tournament
 
 NEW = "/tournaments/new/"
@@ -217,3 +221,15 @@ def test_the_hall_and_its_wifi_are_kept_and_the_password_stays_out_of_the_log(
     entry = tournament.log.order_by("-revision").first()
     assert entry is not None
     assert "gizli" not in json.dumps([entry.before, entry.after, entry.values])
+
+
+def test_prices_of_a_template_stand_in_the_form() -> None:
+    setup = setup_of("cup-weekend")
+    event = setup.events[0]
+    price = PriceSetup(kind=FeeKind.ENTRY, name=Text(en="Entry"), amount=125_050)
+    priced = replace(setup, events=(replace(event, prices=(price,)),))
+
+    with override("tr"):
+        shown = SetupForm.suggested_for(priced, "")
+
+    assert shown["price-entry"] == "1250,50"

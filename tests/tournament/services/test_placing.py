@@ -37,6 +37,7 @@ from tournament.services.placing import (
 )
 from tournament.services.registration import add_entrant
 from tournament.services.results import enter_result
+from tournament.words_log import log_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,8 @@ def test_cards_are_called_one_after_the_other_and_make_the_draw() -> None:
     place_card(event, 1, first.pk, by=DESK)
     draw = finish_placing(event, 1, by=DESK)
     publish_part(event, 1, draw_seed=draw.draw_seed, by=DESK)
+    said = log_sentence(event.log.get(action="publish-draw"))
+    assert said == f"The draw of {event.name}, made by hand, was published."
 
     assert draw.lines == (second.pk, first.pk, None, third.pk)
     assert names_of(event, "M1-1") == ["Entrant 2", "Entrant 1"]

@@ -43,6 +43,10 @@ CLOCKS: Mapping[str, ClockPreset] = {
 CLOCK_CHOICES = [*CLOCK_NAMES.items(), (NO_CLOCK, _("Without clocks"))]
 
 
+#: No tournament lasts longer: a last day further off is a slip in the year.
+MOST_DAYS = 60
+
+
 class DayInput(forms.DateInput):
     """A date as browsers' own date fields send it."""
 
@@ -95,6 +99,9 @@ class TournamentForm(HallFields):
         first, last = given.get("starts_on"), given.get("ends_on")
         if first and last and last < first:
             raise ValidationError({"ends_on": _("The last day is before the first.")})
+        if first and last and (last - first).days >= MOST_DAYS:
+            said = _("A tournament lasts at most %(days)s days: look at the dates.") % {"days": MOST_DAYS}
+            raise ValidationError({"ends_on": said})
         self.refuse_hours(given)
         return given
 

@@ -15,6 +15,7 @@ from tournament.desk.forms.amounts import AmountField
 from tournament.desk.forms.setup import NewTournamentForm
 from tournament.models import Tournament
 from tournament.services.setups import Wishes
+from tournament.words_money import plain_amount
 from tournament.words_setups import FOUR_QUESTIONS
 
 _CURRENCY = Tournament._meta.get_field("currency").default
@@ -132,8 +133,22 @@ class SetupForm(NewTournamentForm):
             "no_start_after": setup.no_start_after,
             "players": event.players,
             "rule_text": event.rule_text.of(str(shown["language"])),
+            **_prices(event),
             **{_QUESTION + name: answer for name, answer in _answers(event).items()},
         }
+
+
+def _prices(event: EventSetup) -> dict[str, str]:
+    """What the set-up asks by kind, as it is typed; nothing where prices of a kind differ."""
+    amounts: dict[FeeKind, set[int | None]] = {}
+    for price in event.prices:
+        amounts.setdefault(price.kind, set()).add(price.amount)
+    return {
+        _PRICE + kind: plain_amount(amount, _CURRENCY)
+        for kind, found in amounts.items()
+        for amount in found
+        if len(found) == 1 and amount is not None
+    }
 
 
 def _answers(event: EventSetup) -> dict[str, str]:
