@@ -59,13 +59,13 @@ def test_vouchers_accounts_and_the_log_in_words() -> None:
     person = make_person(tournament)
     vouchers = [owe(person, event, 40000, entry(5000, "fee"), entry(10000, "side-pool", "Küçük"))]
     vouchers.append(pay(tournament, person, till=till, method="cash", given={"EUR": 5000}, by=DESK).voucher)
+    vouchers.append(move_cash(till, {"TRY": 300000}, DESK))
     given = {"TRY": 1000}
     vouchers.append(
         refund(tournament, person, till=till, method="cash", given=given, reason="Fazla", by=DESK)
     )
     pay(tournament, person, till=till, method="card", given={"TRY": 500}, by=DESK)
-    vouchers.append(reverse(vouchers[2], "Yanlış", DESK))
-    vouchers.append(move_cash(till, {"TRY": 300000}, DESK))
+    vouchers.append(reverse(vouchers[3], "Yanlış", DESK))
     vouchers.append(move_cash(till, {"EUR": 1000}, DESK, is_out=True))
     count = count_till(till, {"TRY": 0, "EUR": 4000}, DESK)
     assert count.voucher is not None
@@ -84,9 +84,9 @@ def test_vouchers_accounts_and_the_log_in_words() -> None:
     assert told == [
         "Open: Entry, Registration fee, Side pool: Küçük",
         "Cash: €50.00, change ₺1,525.00",
-        "Cash: Fazla",
-        "takes back voucher 3: Yanlış",
         "change money put in: ₺3,000.00",
+        "Cash: Fazla",
+        "takes back voucher 4: Yanlış",
         "taken out: €10.00",
         "counted €40.00 instead of €40.00 · ₺1,475.00",
     ]
@@ -104,10 +104,10 @@ def test_vouchers_accounts_and_the_log_in_words() -> None:
     }
     assert logged == [
         "Ada Örnek paid ₺550.00. Voucher 2.",
-        "₺10.00 was given back to Ada Örnek: Fazla. Voucher 3.",
-        "Ada Örnek paid ₺5.00, ₺5.00 is still owed. Voucher 4.",
-        "Voucher 3 was taken back by voucher 5: Yanlış.",
-        "₺3,000.00 of change money was put into Masa 1. Voucher 6.",
+        "₺3,000.00 of change money was put into Masa 1. Voucher 3.",
+        "₺10.00 was given back to Ada Örnek: Fazla. Voucher 4.",
+        "Ada Örnek paid ₺5.00, ₺5.00 is still owed. Voucher 5.",
+        "Voucher 4 was taken back by voucher 6: Yanlış.",
         "₺415.00 was taken out of Masa 1. Voucher 7.",
         f"Masa 1 was counted: a difference of {_MINUS}₺1,475.00. Voucher 8.",
         "Masa 1 was counted: all is there.",

@@ -50,7 +50,7 @@ def test_two_forms_for_the_same_debt_are_paid_once(desks) -> None:
 
     outcomes = together(lambda: take(person, first, "a"), lambda: take(person, second, "b"))
 
-    assert outcomes == ["done", "nothing-owed"]
+    assert outcomes == ["done", "paid-already"]
     assert audit_ledger(person.tournament) == ()
 
 
