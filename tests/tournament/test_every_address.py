@@ -181,6 +181,7 @@ OPEN = frozenset(
         "t/<slug:tournament>/where/",
         "hall/<slug:tournament>/",
         "t/<slug:tournament>/notices/",
+        "t/<slug:tournament>/<slug:event>/",
         "sign-up/<str:token>/",
         *(
             f"t/<slug:tournament>/<slug:event>/{page}/"
