@@ -102,7 +102,7 @@ def _context(request: HttpRequest, event: Event, part: int, making: Making | Non
         "state": _state(making) if making else "",
         "way": way_words(making.way) if making else "",
         "ways": [(way.value, way_words(way)) for way in BY_HAND if making is None or way is not making.way],
-        "sizes": sizes(spec, count),
+        "sizes": sizes(spec, count or event.places or 0),
         "is_bracket": is_bracket(spec),
         "is_drawn": bool(first.lines),
         "count": count,

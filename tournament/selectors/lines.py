@@ -29,6 +29,7 @@ from tournament.words import (
     state_words,
 )
 from tournament.words_hall import start_words, starts_words
+from tournament.words_placing import open_line_words
 
 #: The key of a match in a group: "RB2-1" is group B round 2 match 1.
 _GROUP_KEY = re.compile(r"\d*R([A-Z]+)(\d+)-(\d+)")
@@ -190,7 +191,9 @@ def placeholder_of(chart: Chart, slot: Slot) -> str:
     if slot.is_bye:
         return bye_words()
     source = chart.source(slot)
-    return "" if source is None else source_words(source[0], source[1].key)
+    if source is not None:
+        return source_words(source[0], source[1].key)
+    return open_line_words() if slot.source == SourceKind.LINE and slot.entrant_id is None else ""
 
 
 def awaited(chart: Chart, slot: Slot) -> Pairing | None:

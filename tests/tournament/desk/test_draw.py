@@ -122,3 +122,15 @@ def test_a_part_whose_turn_has_not_come_warns_of_nothing(
     assert "message warning" not in page
     assert "message error" not in page
     assert "Draw this part" not in page
+
+
+def test_a_line_that_is_open_says_so_in_the_bracket(
+    director: Client, event: Event, enter: Callable[[int], None]
+) -> None:
+    enter(7)
+    draw = draw_part(event, 1, open_lines=True, by=DESK)
+    publish_part(event, 1, draw_seed=draw.draw_seed, by=DESK)
+
+    page = director.get(DRAW).content.decode()
+
+    assert ">still open<" in page

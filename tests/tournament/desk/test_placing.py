@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -268,3 +269,26 @@ def test_the_page_costs_as_many_queries_whatever_the_field(
 
     with django_assert_num_queries(14):
         director.get(HAND)
+
+
+def test_a_sheet_with_a_name_twice_is_not_ready_though_everybody_stands_somewhere(
+    director: Client, event: Event, people: list[Entrant]
+) -> None:
+    director.post(f"{HAND}begin/", {"way": "sheet"})
+    names = {f"line-{line}": one.name for line, one in enumerate(people[:3], start=1)}
+    others = [one for one in people if one.name not in names.values()]
+    names |= {f"line-{line}": one.name for line, one in enumerate(others, start=4)}
+
+    twice = names | {f"line-{len(people) + 1}": people[0].name}
+    page = director.post(f"{HAND}sheet/", {"version": 1, **twice}).content.decode()
+
+    assert "would stand on line" in page
+    assert re.search(r'class="button primary"\s+disabled', page)
+
+
+def test_with_nobody_entered_the_bag_is_as_large_as_the_places(director: Client, event: Event) -> None:
+    Event.objects.update(places=90)
+
+    page = director.get(HAND).content.decode()
+
+    assert re.search(r'name="lines"><option value="128">', page)

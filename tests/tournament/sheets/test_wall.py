@@ -50,7 +50,7 @@ def test_tiles_are_pages_of_the_paper_in_the_printer(paper: Paper, size: list[in
     assert set(range(1, 33)) <= lines_on(pdf)
 
 
-def test_open_lines_are_blank() -> None:
+def test_open_lines_say_so() -> None:
     event = make_event(entrants=3)
     draw_part(event, 1, draw_seed=1, open_lines=True, by=DESK)
 
@@ -58,7 +58,7 @@ def test_open_lines_are_blank() -> None:
 
     lines = [line for box in sheet.picture.rounds[0].boxes for line in (box.top, box.bottom)]
     assert [line.line for line in lines] == [1, 2, 3, 4]
-    assert [line.text for line in lines if line.name is None] == [""]
+    assert [line.text for line in lines if line.name is None] == ["still open"]
 
 
 def test_before_the_draw_the_lines_wait_for_the_pen() -> None:
