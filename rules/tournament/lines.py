@@ -25,11 +25,11 @@ class NotOnALineError(TavlaError):
 
 
 class LineUnknownError(TavlaError):
-    """The draw has no such line."""
+    """The draw has no such line. line: what was said, its text where it is no number."""
 
     code = "line-unknown"
 
-    def __init__(self, *, line: int, lines: int) -> None:
+    def __init__(self, *, line: int | str, lines: int) -> None:
         super().__init__(f"the draw has lines 1 to {lines}, not {line}")
         self.line = line
         self.lines = lines

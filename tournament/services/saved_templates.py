@@ -53,7 +53,9 @@ def read_file(data: bytes) -> Setup:
         raise SetupUnreadableError(place="")
     try:
         given = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse)
-    except (ValueError, RecursionError):  # no UTF-8, no JSON, or brackets in brackets without end
+    except json.JSONDecodeError as fault:  # where it stops being JSON: line and column
+        raise SetupUnreadableError(place=f"{fault.lineno}:{fault.colno}") from None
+    except (ValueError, RecursionError):  # no UTF-8, or brackets in brackets without end
         raise SetupUnreadableError(place="") from None
     return read_setup(given)
 

@@ -55,6 +55,27 @@ def test_two_letters_place_a_name_on_the_line_that_is_next(
     assert "Everybody stands on a line." in page
 
 
+@pytest.mark.parametrize(
+    ("line", "who", "said"),
+    [
+        ("x", "ış", "there is no line x."),
+        ("-5", "ış", "there is no line -5."),
+        ("٣", "ış", "there is no line ٣."),
+        ("1", "", "name"),
+    ],
+)
+def test_what_is_no_line_is_told_as_it_was_typed(
+    director: Client, event: Event, people: list[Entrant], line: str, who: str, said: str
+) -> None:
+    director.post(f"{HAND}begin/", {"way": "cards"})
+
+    answer = director.post(f"{HAND}card/", {"line": line, "who": who})
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert "“”" not in answer.content.decode()
+
+
 def test_letters_of_several_names_are_asked_about_and_a_tap_answers(
     director: Client, event: Event, people: list[Entrant]
 ) -> None:
@@ -77,8 +98,8 @@ def test_letters_of_several_names_are_asked_about_and_a_tap_answers(
         ({"line": "2", "who": "ış"}, "Işıl Örnek stands on line 1 and would stand on line 2 too."),
         ({"line": "1", "who": "ilk"}, "Işıl Örnek stands on line 1 already."),
         ({"line": "9", "who": "ilk"}, "The draw has lines 1 to 4; there is no line 9."),
-        ({"line": "zwei", "who": "ilk"}, "The draw has lines 1 to 4; there is no line 0."),
-        ({"line": "2", "who": ""}, "Nobody who is to be drawn is called “”."),
+        ({"line": "zwei", "who": "ilk"}, "The draw has lines 1 to 4; there is no line zwei."),
+        ({"line": "2", "who": ""}, "name"),
     ],
 )
 def test_a_card_that_cannot_be_is_refused_and_what_was_typed_stays(

@@ -149,3 +149,10 @@ def test_a_name_is_kept_once_and_cannot_be_empty(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(saved_templates, "MOST_TEMPLATES", 1)
     with pytest.raises(TooManyTemplatesError):
         save_template(tournament, name="Fazla", by=DESK)
+
+
+def test_a_damaged_file_says_where_it_is_damaged() -> None:
+    with pytest.raises(SetupUnreadableError) as refused:
+        saved_templates.read_file(b'{"version": 1,\n "events": [}')
+
+    assert refused.value.place == "2:13"

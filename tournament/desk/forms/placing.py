@@ -10,6 +10,7 @@ from django import forms
 
 from rules.tournament.lines import LineUnknownError
 from rules.tournament.placing import Way
+from tournament.errors import NameMissingError
 from tournament.models import Entrant
 from tournament.phrases import refusal_sentence
 from tournament.placing_errors import NameNotFoundError, NameUnclearError, StandsTwiceError
@@ -66,15 +67,16 @@ def line_of_text(text: str, making: Making) -> int | None:
     for row in making.rows:
         if row.label.casefold() == said.casefold():
             return row.line
-    number = int(said) if said.isdecimal() else 0
-    raise LineUnknownError(line=number, lines=making.placing.size)
+    raise LineUnknownError(line=said, lines=making.placing.size)
 
 
 def entrant_of_text(text: str, making: Making, people: Sequence[Entrant], *, second: int) -> int:
     """Who was called, by letters of the name: one who has no line yet.
 
-    Raises NameUnclearError, StandsTwiceError, NameNotFoundError.
+    Raises NameMissingError, NameUnclearError, StandsTwiceError, NameNotFoundError.
     """
+    if not text.strip():
+        raise NameMissingError
     found = found_by(text, making.missing)
     if len(found) == 1:
         return found[0].pk
