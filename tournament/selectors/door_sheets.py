@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.utils import translation
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, pgettext
+from django.utils.translation import get_language, gettext, gettext_lazy, pgettext
 
 from rules.choices import kebab
 from tournament.event_rules import event_rules_of
@@ -55,9 +55,10 @@ def door_sheet(tournament: Tournament, *, base_url: str = "") -> DoorSheet:
 
 
 def _in_both(tournament: Tournament, message: Promise) -> tuple[str, ...]:
-    """The tournament's language first."""
+    """The language the sheet is asked for in first."""
+    asked = (get_language() or tournament.language)[:2]
     found = []
-    for language in ("tr", "en") if tournament.language == "tr" else ("en", "tr"):
+    for language in ("tr", "en") if asked == "tr" else ("en", "tr"):
         with translation.override(language):
             found.append(str(message))
     return tuple(found)

@@ -114,3 +114,15 @@ def test_the_rules_of_an_event_with_a_clock() -> None:
 
     assert dict(sheet.facts)["Clock"] == "12 s + 2 min a point"
     assert dict(sheet.facts)["Who comes late"] == "The late player's clock is started"
+
+
+def test_the_language_the_sheet_is_asked_for_in_comes_first() -> None:
+    tournament = make_tournament()
+
+    with override("tr"):
+        turkish = door_sheet(tournament).codes[0].titles
+    with override("en"):
+        english = door_sheet(tournament).codes[0].titles
+
+    assert turkish == english[::-1]
+    assert len(set(turkish)) == 2
