@@ -114,9 +114,7 @@ def _rename_sides(player: Player) -> None:
         pairing = getattr(side.match, "pairing", None)
         seated = {slot.number: slot.entrant for slot in pairing.slots.all()} if pairing else {}
         entrant = seated.get(side.number)
-        side.name = (
-            entrant.name if entrant else called(sorted(side.players.all(), key=lambda one: one.pk))
-        )
+        side.name = entrant.name if entrant else called(sorted(side.players.all(), key=lambda one: one.pk))
     Side.objects.bulk_update(sides, ["name"])
 
 
