@@ -117,3 +117,15 @@ def test_the_log_says_which_sheet_was_asked_for(
 
     assert f"A sheet was asked for: {SHEET_WORDS[sheet]}." in page
     assert f": {sheet}." not in page
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_job_bears_the_name_of_its_sheet(assistant: Client, tournament: Tournament, sheet: str) -> None:
+    """On its page, and in the list where one taps the name."""
+    job = Job.objects.create(kind="print", tournament=tournament, arguments={"sheet": sheet})
+    name = str(SHEET_WORDS[sheet]).split(":")[0]
+
+    page, listed = (assistant.get(path).content.decode() for path in (f"{PRINT}{job.pk}/", PRINT))
+
+    assert f"<h1>{name}" in page
+    assert f'href="{PRINT}{job.pk}/">{name}' in listed
