@@ -111,8 +111,8 @@ def take_payment(
     is for; None: all that is owed. Less than due may be given: the rest stays owed.
     A form that was booked already gives its payment again, unless it was taken back: AlreadyReversedError.
     Raises NothingOwedError, PaidAlreadyError, MoreThanOwedError, NothingGivenError, NoChangeError,
-    TillMissingError, TillElsewhereError, ChoiceUnknownError, CurrencyUnknownError, RateMissingError, RateInvalidError,
-    AmountNegativeError, AmountTooLargeError.
+    TillMissingError, TillElsewhereError, ChoiceUnknownError, CurrencyUnknownError, RateMissingError,
+    RateInvalidError, AmountNegativeError, AmountTooLargeError.
     """
     tournament = doing.tournament
     _refuse_stranger(tournament, registration)

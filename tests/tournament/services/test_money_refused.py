@@ -45,9 +45,10 @@ def paid(event: Event, till: Till) -> Registration:
 def test_a_stale_page_is_told_who_took_the_money(
     event: Event, till: Till, paid: Registration, given: dict[str, int] | None
 ) -> None:
+    person, paying = Person(player=Player.objects.get()), Paying(given=given, expected=PRICE)
+
     with pytest.raises(PaidAlreadyError) as refused:
-        paying = Paying(given=given, expected=PRICE)
-        enrol(event.tournament, Person(player=Player.objects.get()), [], till=till, payment=paying, by=DESK)
+        enrol(event.tournament, person, [], till=till, payment=paying, by=DESK)
 
     said = refusal_sentence(refused.value)
     assert "Ada Örnek" in said
