@@ -46,7 +46,8 @@ def registration_page(request: HttpRequest, tournament: Tournament) -> HttpRespo
     form = RegistrationForm(
         tournament, offers, player, request.POST or None, initial={"name": request.GET.get("name", "")}
     )
-    is_look = request.POST.get("pay") == "look"  # Enter, where no script goes to the button instead
+    # Enter, where no script goes to the button instead; and a form that says neither is not saved as unpaid
+    is_look = request.POST.get("pay") not in ("yes", "no")
     if request.method == "POST" and form.is_valid() and not is_look:
         done = _saved(request, tournament, form)
         if done is not None:

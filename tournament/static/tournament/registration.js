@@ -1,5 +1,6 @@
-// The registration desk by keyboard: Enter takes the first one found or goes to the button, arrows walk the list, a partner is
-// picked into its field, and nothing is saved before the total on the page is that of the form.
+// The registration desk by keyboard: Enter takes the first one found or goes to the button, arrows walk the
+// list, a partner is picked into its field, and nothing is saved before the total on the page is that of the
+// form.
 "use strict";
 
 (() => {
@@ -88,6 +89,7 @@
   let summed = typed(); // the form that the total is of
   let asked = summed;
   let held = null; // the button that waits for the total
+  let sent = false; // once: buttons that were pressed are off by then, and would not say what is paid
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.target.id === "sum") asked = typed();
@@ -95,9 +97,16 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id !== "sum") return;
     summed = asked;
-    if (held && summed === typed()) form.requestSubmit(held);
+    if (!held || sent || summed !== typed()) return;
+    sent = true;
+    form.requestSubmit(held);
   });
-  document.addEventListener("htmx:sendError", () => (held = null));
+  for (const failed of ["htmx:sendError", "htmx:responseError"]) {
+    document.addEventListener(failed, () => (held = null));
+  }
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) [held, sent] = [null, false];
+  });
   // Enter never takes money by itself: it goes to the button, and pressing that is an act of its own.
   form.addEventListener("keydown", (event) => {
     const field = event.target;
@@ -107,7 +116,7 @@
     focusOnStart();
   });
   form.addEventListener("submit", (event) => {
-    if (summed === typed() || held || !window.htmx) return;
+    if (sent || summed === typed() || !window.htmx) return;
     event.preventDefault();
     held = event.submitter || form.querySelector("[data-start]");
     window.htmx.trigger("#sum", "look");
