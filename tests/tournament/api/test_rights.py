@@ -74,7 +74,7 @@ ADDRESSES: tuple[tuple[str, str, str, Right | str], ...] = (
     ("desk-entrants", "POST", f"{DESK_EVENT}/entrants", Right.REGISTER),
     ("import", "POST", f"{DESK_EVENT}/entrants/import", Right.REGISTER),
     ("desk-entrant", "PATCH", f"{DESK_EVENT}/entrants/1", Right.REGISTER),
-    ("desk-entrant", "DELETE", f"{DESK_EVENT}/entrants/1", Right.REGISTER),
+    ("desk-entrant", "DELETE", f"{DESK_EVENT}/entrants/1", Right.CORRECT),
     ("presence", "PUT", f"{DESK_EVENT}/entrants/1/presence", Right.MARK_PRESENCE),
     ("desk-pairing", "GET", PAIRING, Right.SEE_DESK),
     ("call", "POST", f"{PAIRING}/call", Right.ENTER_RESULT),

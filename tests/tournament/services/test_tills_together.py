@@ -14,6 +14,7 @@ from tournament.models import LogEntry, Registration, Till, Voucher
 from tournament.selectors.ledger import expected_in, owed_by
 from tournament.services.ledger import pay, refund, reverse
 from tournament.services.prices import open_till
+from tournament.services.tills import move_cash
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,8 +76,10 @@ def test_a_voucher_is_taken_back_once(desks) -> None:
 
 
 def test_the_same_money_is_given_back_once(desks) -> None:
+    """Both tills hold enough: one of them gives it, the other is told that nothing is left to give back."""
     person, first, second = desks
     take(person, first)
+    move_cash(second, {"TRY": 40000}, by=DESK)
 
     def give(till: Till) -> None:
         refund(person.tournament, person, till=till, method="cash", given={"TRY": 40000}, reason="x", by=DESK)
