@@ -40,12 +40,17 @@ class WalkIn:
     has_discount: bool = False
 
 
-def walk_ins(count: int, *, bag: int = 0) -> list[WalkIn]:
-    """So many made-up people, no two of one name; with a bag each has pulled a number of it."""
+def walk_ins(count: int, *, bag: int = 0, odd: int = 0) -> list[WalkIn]:
+    """So many made-up people, no two of one name; with a bag each has pulled a number of it.
+
+    odd: so many of the last ones have odd numbers: lines that stay free for them never face each other.
+    """
     chance = Random(count)
     names = [f"{first} {last}" for last, first in product(LAST, FIRST)]
     chance.shuffle(names)
-    numbers: list[int] | list[None] = chance.sample(range(1, bag + 1), count) if bag else [None] * count
+    pulled: list[int | None] = [*chance.sample(range(1, bag + 1), count)] if bag else [None] * count
+    last = [number for number in pulled if number and number % 2][:odd]
+    numbers = [number for number in pulled if number not in last] + last
     return [
         WalkIn(name, CLUBS[place % len(CLUBS)], number)
         for place, (name, number) in enumerate(zip(names, numbers, strict=False))
@@ -176,11 +181,18 @@ class Counter:
         if one.has_discount:
             page.select_option("[name=discount]", index=1)
 
+    def pays(self) -> None:
+        """Enter goes from the last field to the button, and Enter there takes the money."""
+        page = self.person.page
+        page.keyboard.press("Enter")
+        expect(page.locator("button[name=pay][value=yes]")).to_be_focused()
+        page.keyboard.press("Enter")
+
     def by_keys(self, one: WalkIn) -> None:
-        """Enter on the last field takes the money."""
+        """Nothing but keys, side pools apart."""
         self.begins(one)
         self.tells(one)
-        self.person.page.keyboard.press("Enter")
+        self.pays()
         self.has(one)
         self.cash += self.price(one)
 
