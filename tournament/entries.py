@@ -8,9 +8,10 @@ from django.db.models import Q
 
 from rules.tournament.formats.stage import PairingStatus
 from rules.tournament.reentry import EntryRecord, may_begin
+from rules.tournament.states import EntrantStatus
 from tournament.models import Entrant, EntrantPlayer, Event, Pairing, Slot
 from tournament.models.rounds import CALLED
-from tournament.parts import sign_up_parts
+from tournament.parts import drawn_entrants, sign_up_parts
 
 #: A live match: two who are known, and no result.
 LIVE = (PairingStatus.READY, CALLED)
@@ -20,6 +21,13 @@ def has_reentries(event: Event) -> bool:
     """Has anybody entered a second time? No question is asked where the event never let anybody."""
     is_possible = event.reentries > 0 or event.reentries_until is not None or bool(sign_up_parts(event))
     return is_possible and Entrant.objects.filter(event=event, reentry_of__isnull=False).exists()
+
+
+def waiting_for_instance(event: Event) -> list[Entrant]:
+    """Who is on the list of an event that fills and in none of its brackets, who came first first."""
+    taken = set(drawn_entrants(event.stages.all()))
+    there = event.entrants.exclude(status=EntrantStatus.WITHDRAWN).order_by("number")
+    return [entrant for entrant in there if entrant.pk not in taken]
 
 
 def entry_name(name: str, entry: int) -> str:

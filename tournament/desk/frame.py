@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 
 from rules.tournament.states import RIGHTS
 from tournament.actor import Actor
+from tournament.hall_time import hall_time
 from tournament.models import Event, Pairing, Tournament
 from tournament.selectors.chart import chart_of_event
 from tournament.selectors.lines import PairingLine, line_of
@@ -26,7 +24,7 @@ def desk_page(
         "events": tuple(tournament.events.order_by("id")),
         "rights": RIGHTS[request.role],
     }
-    with timezone.override(ZoneInfo(tournament.time_zone)):  # hours are those of the hall
+    with hall_time(tournament):
         return render(request, template, {**frame, **context}, status=status)
 
 

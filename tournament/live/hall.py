@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
+from tournament.hall_time import hall_time
 from tournament.live.frame import tournament_of
 from tournament.live.polling import REVISION
 from tournament.selectors.hall import HallDraw, hall_draw, hall_state
@@ -45,7 +43,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "live_address": f"{request.path}?{query.urlencode()}",
     }
     template = "live/parts/hall.html" if REVISION in request.GET else "live/hall.html"
-    with timezone.override(ZoneInfo(row.time_zone)):
+    with hall_time(row):
         return render(request, template, shown)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.tournament.formats.chain import EntryRule, Part, chain_of
-from rules.tournament.states import EntrantStatus
+from tournament.entries import waiting_for_instance
 from tournament.models import Entrant, Event
-from tournament.parts import drawn_entrants, parts_of
+from tournament.parts import drawn_entrants, parts_of, sign_up_parts
 from tournament.selectors.entering import incoming_of
 
 
@@ -39,17 +39,15 @@ class Rolling:
 def rolling_of(event: Event) -> Rolling | None:
     """None of an event that takes nobody from a sign-up list. The first bracket is drawn as any part is."""
     chain = parts_of(event)
-    instances = [part for part in chain if part.entry.rule is EntryRule.SIGN_UP]
+    instances = sign_up_parts(event)
     if not instances:
         return None
     drawn = list(event.stages.all())
     if not drawn_entrants(stage for stage in drawn if stage.part == instances[-1].number):
         return None
-    taken = set(drawn_entrants(drawn))
-    there = event.entrants.exclude(status=EntrantStatus.WITHDRAWN).order_by("number")
     return Rolling(
         number=len(instances) + 1,
-        waiting=tuple(entrant.name for entrant in there if entrant.pk not in taken),
+        waiting=tuple(entrant.name for entrant in waiting_for_instance(event)),
         needed=instances[-1].entry.count,
         instances=len(instances),
         has_playoff=any(part.entry.rule is EntryRule.WINNERS for part in chain),

@@ -26,7 +26,7 @@ from tournament.models import Event, Stage, StartTime, Tournament
 from tournament.parts import has_final, parts_of
 from tournament.starts import blocks_of, breaks_of
 from tournament.words import stage_round_words
-from tournament.words_hall import wave_words
+from tournament.words_hall import hour_words, wave_words
 
 #: The field of an event in which nobody is entered yet and that has no limit.
 _SUPPOSED = 16
@@ -144,5 +144,4 @@ def _round_words(time: StartTime, stage: Stage | None) -> str:
 
 
 def _wave(time: StartTime, zone: str) -> str:
-    at = f"{time.at.astimezone(ZoneInfo(zone)):%H:%M}"
-    return wave_words(time.wave, at, time.first_table, time.last_table)
+    return wave_words(time.wave, hour_words(time.at, zone), time.first_table, time.last_table)

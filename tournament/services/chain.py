@@ -9,13 +9,13 @@ from django.db import transaction
 
 from rules.tournament.formats.chain import PART_FORMATS, EntryRule, Part, chain_of
 from rules.tournament.lengths import MatchLengths
-from rules.tournament.states import EntrantStatus, StageState
+from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.draw_errors import LastPartError, RollingWaitsError
-from tournament.entries import one_of_each_person, other_entries
+from tournament.entries import one_of_each_person, other_entries, waiting_for_instance
 from tournament.errors import ChoiceUnknownError, RoundAlreadyDrawnError
 from tournament.models import Entrant, Event, Stage
-from tournament.parts import drawn_entrants, parts_of, stages_of_part
+from tournament.parts import parts_of, sign_up_parts, stages_of_part
 from tournament.ranking import ranked_entrants
 from tournament.reentry_errors import MostWinsError
 from tournament.services.acts import act
@@ -69,9 +69,7 @@ def next_instance(event: Event, *, by: Actor) -> Part:
         row = Event.objects.get(pk=event.pk)
         rolling = _instances(row)
         needed = rolling[-1].entry.count
-        taken = set(drawn_entrants(row.stages.all()))
-        there = row.entrants.exclude(status=EntrantStatus.WITHDRAWN).order_by("number")
-        waiting = one_of_each_person(entrant for entrant in there if entrant.pk not in taken)
+        waiting = one_of_each_person(waiting_for_instance(row))
         if len(waiting) < needed:
             raise RollingWaitsError(event=row.name, waiting=len(waiting), needed=needed)
         for entrant in waiting[:needed]:
@@ -92,7 +90,7 @@ def brackets_won(entrant: Entrant) -> int:
     """How many brackets of a rolling event the person of an entry has won, by whichever entry."""
     event = Event.objects.get(pk=entrant.event_id)
     mine = {entrant.pk, *other_entries(entrant)}
-    rolling = [part.number for part in parts_of(event) if part.entry.rule is EntryRule.SIGN_UP]
+    rolling = [part.number for part in sign_up_parts(event)]
     finished = event.stages.filter(part__in=rolling, state=StageState.FINISHED).values_list("part", flat=True)
     champions = [ranked_entrants(RowsByKey(event, part))[:1] for part in sorted(set(finished))]
     return sum(bool(mine.intersection(first)) for first in champions)
@@ -115,9 +113,9 @@ def winners_playoff(event: Event, *, lengths: Mapping[str, MatchLengths] | None 
     return add_part(event, {"format": "single-elimination", "entry": entry}, lengths=lengths, by=by)
 
 
-def _instances(event: Event) -> list[Part]:
+def _instances(event: Event) -> tuple[Part, ...]:
     """The parts that take the next who have signed up."""
-    found = [part for part in parts_of(event) if part.entry.rule is EntryRule.SIGN_UP]
+    found = sign_up_parts(event)
     if not found:
         raise ChoiceUnknownError(field="format", value=event.format)
     return found

@@ -29,6 +29,7 @@ from tournament.parts import parts_of
 from tournament.services.acts import act
 from tournament.services.notices import checked_texts
 from tournament.starts import EARLY, ORDER, blocks_of, breaks_of, start_of_pairing
+from tournament.words_hall import hour_words
 
 #: A night and what is beside it; longer is a typing error in the date.
 LONGEST_BREAK = timedelta(hours=18)
@@ -107,11 +108,13 @@ def add_break(
     """
     with act(tournament, by=by, action="add-break") as doing:
         turkish, english = checked_texts(name_tr, name_en, limit=_NAME_LIMIT)
-        there = ZoneInfo(doing.tournament.time_zone)
+        there = doing.tournament.time_zone
         if ends_at - starts_at > LONGEST_BREAK:
             raise BreakTooLongError(hours=LONGEST_BREAK // timedelta(hours=1))
         if ends_at <= starts_at:
-            raise BreakBackwardsError(starts_at=_hour(starts_at, there), ends_at=_hour(ends_at, there))
+            raise BreakBackwardsError(
+                starts_at=hour_words(starts_at, there), ends_at=hour_words(ends_at, there)
+            )
         row = Break.objects.create(
             tournament=doing.tournament,
             name_tr=turkish,
@@ -140,14 +143,14 @@ def refusals_to_call_now(pairing: Pairing, *, now: datetime | None = None) -> tu
     """
     now = now or timezone.now()
     tournament = pairing.stage.event.tournament
-    there = ZoneInfo(tournament.time_zone)
+    there = tournament.time_zone
     found: list[TavlaError] = []
     start = start_of_pairing(pairing)
     if start is not None and start.at > now + EARLY:
-        found.append(StartsLaterError(pairing=pairing.key, at=_hour(start.at, there), wave=start.wave))
+        found.append(StartsLaterError(pairing=pairing.key, at=hour_words(start.at, there), wave=start.wave))
     block = block_at(now, blocks_of(breaks_of(tournament)))
     if block is not None and block[1] > now + EARLY:
-        found.append(InBreakError(pairing=pairing.key, until=_hour(block[1], there)))
+        found.append(InBreakError(pairing=pairing.key, until=hour_words(block[1], there)))
     return tuple(found)
 
 
@@ -195,7 +198,3 @@ def _break_json(row: Break) -> dict[str, Any]:
         "name_tr": row.name_tr,
         "name_en": row.name_en,
     }
-
-
-def _hour(at: datetime, there: ZoneInfo) -> str:
-    return f"{at.astimezone(there):%H:%M}"

@@ -6,15 +6,15 @@ from django.db import transaction
 
 from matches.models import Player
 from rules.tournament.formats.chain import Part
-from rules.tournament.states import EntrantStatus, StageState
+from rules.tournament.states import StageState
 from tournament.actor import Actor
 from tournament.draw_errors import RollingWaitsError
-from tournament.entries import latest_entry
+from tournament.entries import latest_entry, waiting_for_instance
 from tournament.errors import AlreadyEnteredError
 from tournament.hall_errors import NotASignUpError, NotWaitingError, SignUpClosedError
 from tournament.imports.lines import EntrantValues
 from tournament.models import Entrant, EntrantPlayer, Event
-from tournament.parts import drawn_entrants, sign_up_parts, stages_of_part
+from tournament.parts import sign_up_parts, stages_of_part
 from tournament.services.acts import act
 from tournament.services.chain import next_instance, refuse_most_wins
 from tournament.services.draws import draw_part, publish_part
@@ -78,13 +78,6 @@ def start_instance(event: Event, *, by: Actor) -> Part:
         assert drawn.draw_seed is not None, "what is drawn has a draw seed"
         publish_part(row, part.number, draw_seed=drawn.draw_seed, by=by)
     return part
-
-
-def waiting_for_instance(event: Event) -> list[Entrant]:
-    """Who is on the list and in no instance, who came first first."""
-    taken = set(drawn_entrants(event.stages.all()))
-    there = event.entrants.exclude(status=EntrantStatus.WITHDRAWN).order_by("number")
-    return [entrant for entrant in there if entrant.pk not in taken]
 
 
 def _entered(event: Event, player: Player) -> Entrant:
